@@ -1,0 +1,1 @@
+//! What a Reversi game service is, without input or output.

@@ -1,0 +1,3 @@
+//! The reversi-engine command line tool.
+
+fn main() {}

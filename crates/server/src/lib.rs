@@ -1,0 +1,1 @@
+//! The Reversi game server.

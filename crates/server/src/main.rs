@@ -1,0 +1,3 @@
+//! The Reversi game server.
+
+fn main() {}
