@@ -2,6 +2,7 @@
 
 pub mod board;
 mod color;
+pub mod computer;
 mod square;
 
 pub use color::Color;

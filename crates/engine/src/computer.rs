@@ -1,0 +1,249 @@
+//! Computer opponents of graded strength.
+
+use crate::Square;
+use crate::board::Board;
+
+/// How well the computer plays, from [`Level::MIN`] that a child beats to [`Level::MAX`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest level.
+    pub const MIN: Level = Level(1);
+    /// The strongest level.
+    pub const MAX: Level = Level(3);
+
+    /// Level `number`, if it is one: 1 to 3.
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= Level::MIN.0 && number <= Level::MAX.0 {
+            Some(Level(number))
+        } else {
+            None
+        }
+    }
+
+    /// The number of the level, from 1.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    fn skill(self) -> Skill {
+        match self.0 {
+            1 => Skill {
+                depth: 1,
+                exact: 2,
+                noise: 24,
+            },
+            2 => Skill {
+                depth: 3,
+                exact: 6,
+                noise: 6,
+            },
+            _ => Skill {
+                depth: 5,
+                exact: 9,
+                noise: 1,
+            },
+        }
+    }
+}
+
+/// What makes a level weaker or stronger.
+struct Skill {
+    /// Plies searched.
+    depth: u32,
+    /// Empty squares from which the ending is searched to its end.
+    exact: u32,
+    /// The most by which the value of a move is misjudged, in discs.
+    noise: u64,
+}
+
+/// The move of the computer in `board`, or `None` where the side to move has none.
+///
+/// The same board, level and seed give the same move. Another seed gives another of the moves that
+/// the level holds for about equally good.
+pub fn choose(board: Board, level: Level, seed: u64) -> Option<Square> {
+    let skill = level.skill();
+    let empties = board.empty().count_ones();
+    let depth = if empties <= skill.exact {
+        empties
+    } else {
+        skill.depth
+    };
+    let mut noise = Noise(seed);
+    bits(board.legal_moves())
+        .map(|index| {
+            let next = board.place(index, board.flips(index));
+            let value = -search(next, depth - 1, -INFINITY, INFINITY);
+            let misjudged = (noise.next() % (skill.noise * 16 + 1)) as i32;
+            (value * 16 + misjudged, index)
+        })
+        .max()
+        .map(|(_, index)| Square::from_index8(index))
+}
+
+/// Above every value.
+const INFINITY: i32 = 10_000;
+
+/// The value of a finished game is scaled so that any win is above any estimate.
+const WIN: i32 = 100;
+
+/// The value of `board` for the side to move between `alpha` and `beta`, `depth` plies deep.
+fn search(board: Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    let moves = board.legal_moves();
+    if moves == 0 {
+        let passed = board.pass();
+        return if passed.legal_moves() == 0 {
+            final_score(board) * WIN
+        } else {
+            -search(passed, depth, -beta, -alpha)
+        };
+    }
+    if depth == 0 {
+        return estimate(board, moves);
+    }
+    let mut best = -INFINITY;
+    for index in bits(moves & CORNERS).chain(bits(moves & !CORNERS)) {
+        let next = board.place(index, board.flips(index));
+        best = best.max(-search(next, depth - 1, -beta, -alpha));
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// Each corner with the squares beside it: the X square and the two C squares.
+const CORNER_REGIONS: [(u64, u64, u64); 4] = [
+    (1, 1 << 9, 1 << 1 | 1 << 8),
+    (1 << 7, 1 << 14, 1 << 6 | 1 << 15),
+    (1 << 56, 1 << 49, 1 << 57 | 1 << 48),
+    (1 << 63, 1 << 54, 1 << 62 | 1 << 55),
+];
+
+/// Discs of lead of the side to move at the end of the game.
+fn final_score(board: Board) -> i32 {
+    board.player.count_ones() as i32 - board.opponent.count_ones() as i32
+}
+
+/// A guess of the outcome in discs: mobility, corners, and the danger beside open corners.
+fn estimate(board: Board, moves: u64) -> i32 {
+    let mobility = moves.count_ones() as i32 - board.pass().legal_moves().count_ones() as i32;
+    let corners = side_of_corners(board.player, board) - side_of_corners(board.opponent, board);
+    mobility + corners
+}
+
+fn side_of_corners(discs: u64, board: Board) -> i32 {
+    CORNER_REGIONS.iter().fold(0, |sum, &(corner, x, c)| {
+        if discs & corner != 0 {
+            sum + 12
+        } else if board.empty() & corner != 0 {
+            sum - 6 * (discs & x).count_ones() as i32 - 2 * (discs & c).count_ones() as i32
+        } else {
+            sum
+        }
+    })
+}
+
+/// The indices of the set bits, lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let index = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        index
+    })
+}
+
+/// Reproducible numbers: `SplitMix64` (Steele, Lea and Flood, 2014).
+struct Noise(u64);
+
+impl Noise {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(number: u8) -> Level {
+        Level::new(number).expect("a level")
+    }
+
+    /// Discs of lead of `first` after both levels have played a game, `first` moving first.
+    fn game(first: Level, second: Level, seed: u64) -> i32 {
+        let mut board = Board::START;
+        let mut sides = [(first, 1), (second, -1)];
+        loop {
+            if let Some(square) = choose(board, sides[0].0, seed) {
+                let index = square.index8().expect("a square of the board");
+                board = board.place(index, board.flips(index));
+            } else if choose(board.pass(), sides[1].0, seed).is_none() {
+                return final_score(board) * sides[0].1;
+            } else {
+                board = board.pass();
+            }
+            sides.swap(0, 1);
+        }
+    }
+
+    #[test]
+    fn higher_levels_win() {
+        for (weak, strong) in [(1, 2), (2, 3)] {
+            let lead: i32 = (0..6)
+                .map(|seed| {
+                    game(level(strong), level(weak), seed) - game(level(weak), level(strong), seed)
+                })
+                .sum();
+            assert!(
+                lead > 0,
+                "level {strong} against level {weak}: {lead} discs"
+            );
+        }
+    }
+
+    #[test]
+    fn every_level_takes_a_won_game() {
+        // One empty square, which wins.
+        let board = Board {
+            player: !0x7f,
+            opponent: 0x7e,
+        };
+        for number in 1..=3 {
+            assert_eq!(
+                choose(board, level(number), 7).map(|s| s.to_string()),
+                Some("a1".into())
+            );
+        }
+    }
+
+    #[test]
+    fn no_move_without_a_legal_move() {
+        let lone = Board {
+            player: 1,
+            opponent: 1 << 63,
+        };
+        assert_eq!(choose(lone, Level::MAX, 0), None);
+    }
+
+    #[test]
+    fn the_seed_decides_between_equal_moves() {
+        let first = |seed| choose(Board::START, Level::MAX, seed);
+        assert_eq!(first(3), first(3));
+        assert!((0..20).any(|seed| first(seed) != first(0)));
+    }
+
+    #[test]
+    fn only_three_levels() {
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(4), None);
+        assert_eq!(level(2).number(), 2);
+    }
+}
