@@ -1,0 +1,44 @@
+# What a newcomer types; `make` alone lists it.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# The queries are checked against the committed description of the database, so that building needs none.
+export SQLX_OFFLINE := true
+
+wasm := web/src/wasm/rules.wasm
+wasm_sources := $(shell find crates/engine crates/engine-wasm crates/domain -name '*.rs' -o -name Cargo.toml)
+web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -type f -print)
+
+.PHONY: help run dev test check setup web
+
+help: ## List the commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+run: setup web ## Build everything and start the server; prints its address
+	@cargo build --package reversi-server
+	@scripts/run
+
+dev: setup $(wasm) ## The same with live reload, of the server and of the page
+	@scripts/dev
+
+test: ## Every test there is, and the lints; ends with a table of the time by part
+	@scripts/test
+
+check: ## Formatting, lints and types: what to run before a commit
+	@scripts/setup run
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- --deny warnings
+	npm --prefix web run --silent check
+	npm --prefix web run --silent lint
+
+setup:
+	@scripts/setup run
+
+web: web/dist/index.html
+
+$(wasm): $(wasm_sources) Cargo.lock scripts/build-wasm
+	@scripts/build-wasm
+
+web/dist/index.html: $(wasm) $(web_sources)
+	@npm --prefix web run --silent build
