@@ -1,0 +1,5 @@
+//! Games written down as their moves.
+
+mod transcript;
+
+pub use transcript::{ParseTranscriptError, Transcript, TranscriptFault};
