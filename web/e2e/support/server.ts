@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const BINARY =
+  process.env.REVERSI_BINARY ?? resolve(import.meta.dirname, '../../../target/debug/reversi');
+
+/** How long the first start, which initialises a database, may take. */
+const START_LIMIT_MS = 60_000;
+
+/** The real server on a port and with a data folder of its own, its private database in it. */
+export class Server {
+  private log = '';
+
+  private constructor(
+    readonly address: string,
+    private readonly folder: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => (this.log += text.toString()));
+    }
+  }
+
+  static async start(): Promise<Server> {
+    const listen = `127.0.0.1:${String(await freePort())}`;
+    const folder = await mkdtemp(join(tmpdir(), 'reversi-e2e-'));
+    const { DATABASE_URL: _, ...environment } = process.env;
+    const child = spawn(BINARY, {
+      env: { ...environment, REVERSI_LISTEN: listen, REVERSI_DATA_DIR: folder },
+    });
+    const server = new Server(`http://${listen}`, folder, child);
+    await server.untilReady();
+    return server;
+  }
+
+  /** Asks for an orderly stop and waits for it. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null) {
+      this.child.kill('SIGTERM');
+      await once(this.child, 'exit');
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async untilReady(): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!(await this.answers())) {
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`the server did not start:\n${this.log}`);
+      }
+      await delay(50);
+    }
+  }
+
+  private async answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.address}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
