@@ -1,0 +1,39 @@
+// Prints what a first visit downloads and fails the build when it is too much.
+// Counted as the wire does: script (with what it imports at once) and the rules module, compressed.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const LIMIT = 100 * 1000;
+const dist = new URL('../dist/', import.meta.url).pathname;
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** The entry chunk and everything it imports statically. */
+function firstScripts(name, seen = new Set()) {
+  const chunk = manifest[name];
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) firstScripts(imported, seen);
+  return seen;
+}
+
+function rulesModule() {
+  return readdirSync(join(dist, 'assets'))
+    .filter((file) => /^rules-.*\.wasm$/.test(file))
+    .map((file) => `assets/${file}`);
+}
+
+const files = [...firstScripts('index.html'), ...rulesModule()];
+let total = 0;
+for (const file of files) {
+  const bytes = readFileSync(join(dist, file));
+  const gzip = gzipSync(bytes, { level: 9 }).length;
+  total += gzip;
+  const brotli = brotliCompressSync(bytes).length;
+  console.log(`${file}: ${gzip} bytes with gzip, ${brotli} with brotli`);
+}
+console.log(`First page: ${(total / 1000).toFixed(1)} kB compressed of ${LIMIT / 1000} kB allowed`);
+if (total > LIMIT) {
+  console.error('The first page is too heavy: load less at once, or later.');
+  process.exit(1);
+}
