@@ -1,0 +1,487 @@
+use proptest::prelude::*;
+use reversi_engine::computer::Level;
+use reversi_engine::{Square, Variant};
+
+use super::*;
+use crate::clock::{AFTER_AWAY, ClockSetting};
+use crate::{CommandId, PlayerId};
+
+const START: Timestamp = Timestamp(1_000_000);
+const BLACK: PlayerId = PlayerId(1);
+const WHITE: PlayerId = PlayerId(2);
+
+fn terms(clock: ClockSetting) -> Terms {
+    let seats = ByColor {
+        black: Seat::Player(BLACK),
+        white: Seat::Player(WHITE),
+    };
+    Terms {
+        variant: Variant::Standard,
+        clock,
+        seats,
+    }
+}
+
+fn blitz() -> Terms {
+    terms(ClockSetting::game(3, 2).expect("within the limits"))
+}
+
+/// A game under way, with every entry that led there.
+struct Game {
+    table: Table,
+    entries: Vec<Entry>,
+    now: Timestamp,
+    next_id: u64,
+}
+
+impl Game {
+    fn new(terms: Terms) -> Game {
+        let (table, entry) = Table::start(terms, START);
+        Game {
+            table,
+            entries: vec![entry],
+            now: START,
+            next_id: 0,
+        }
+    }
+
+    fn wait(&mut self, millis: u64) -> &mut Game {
+        self.now = self.now + Duration::from_millis(millis);
+        self
+    }
+
+    /// Applies a command and publishes what it did at once.
+    fn tell(&mut self, command: Command) -> Result<Decision, Refusal> {
+        let decision = apply(&self.table, command, self.now)?;
+        if let Decision::Changed { table, entry } = &decision {
+            self.table = table.clone();
+            self.table.published(self.now);
+            self.entries.push(entry.clone());
+        }
+        Ok(decision)
+    }
+
+    fn act(&mut self, by: Color, action: Action) -> Result<Decision, Refusal> {
+        self.next_id += 1;
+        self.tell(Command::Seat {
+            by,
+            id: CommandId(self.next_id),
+            action,
+        })
+    }
+
+    fn play(&mut self, by: Color, square: &str) -> Result<Decision, Refusal> {
+        let square = square.parse().expect("a square");
+        let ply = self.table.plies().len() as u16;
+        self.act(by, Action::Play { square, ply })
+    }
+
+    /// Plays squares, skipping passes, by whoever is to move.
+    fn play_all(&mut self, transcript: &str) {
+        let squares = transcript.replace("--", "");
+        for square in squares.as_bytes().chunks(2) {
+            let turn = self.table.turn().expect("a game that goes on");
+            self.play(turn, std::str::from_utf8(square).expect("ASCII"))
+                .expect("a legal move");
+        }
+    }
+
+    fn last_events(&self) -> &[Event] {
+        &self
+            .entries
+            .last()
+            .expect("the first entry at least")
+            .events
+    }
+
+    fn remaining(&self) -> ByColor<Duration> {
+        self.table.clock().remaining().expect("a timed game")
+    }
+}
+
+fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+#[test]
+fn a_move_is_charged_and_earns_the_increment() {
+    let mut game = Game::new(blitz());
+    game.wait(5_000)
+        .play(Color::Black, "f5")
+        .expect("a legal move");
+    assert_eq!(
+        game.remaining(),
+        ByColor {
+            black: seconds(177),
+            white: seconds(180)
+        }
+    );
+    assert_eq!(game.table.turn(), Some(Color::White));
+    assert_eq!(game.table.version(), 2);
+}
+
+#[test]
+fn what_the_journal_takes_is_charged_to_nobody() {
+    let mut game = Game::new(blitz());
+    game.play(Color::Black, "f5").expect("a legal move");
+    game.wait(700);
+    game.table.published(game.now);
+    game.wait(1_000)
+        .play(Color::White, "d6")
+        .expect("a legal move");
+    assert_eq!(game.remaining().white, seconds(181));
+    assert_eq!(
+        game.entries[2].published,
+        Some(START + Duration::from_millis(700))
+    );
+}
+
+#[test]
+fn a_move_out_of_turn_illegal_or_stale_changes_nothing() {
+    let mut game = Game::new(blitz());
+    assert_eq!(game.play(Color::White, "f5"), Err(Refusal::NotYourTurn));
+    assert_eq!(game.play(Color::Black, "a1"), Err(Refusal::IllegalMove));
+    assert_eq!(game.play(Color::Black, "i9"), Err(Refusal::IllegalMove));
+    let f5: Square = "f5".parse().expect("a square");
+    assert_eq!(
+        game.act(Color::Black, Action::Play { square: f5, ply: 1 }),
+        Err(Refusal::StaleMove)
+    );
+    assert_eq!(game.entries.len(), 1);
+}
+
+#[test]
+fn a_command_sent_twice_acts_once() {
+    let mut game = Game::new(blitz());
+    let id = CommandId(7);
+    let f5: Square = "f5".parse().expect("a square");
+    let command = Command::Seat {
+        by: Color::Black,
+        id,
+        action: Action::Play { square: f5, ply: 0 },
+    };
+    assert!(matches!(game.tell(command), Ok(Decision::Changed { .. })));
+    assert_eq!(game.tell(command), Ok(Decision::Repeated { version: 2 }));
+    let replayed = Table::replay(&game.entries).expect("a journal");
+    let again = apply(&replayed, command, game.now);
+    assert_eq!(again, Ok(Decision::Repeated { version: 2 }));
+}
+
+#[test]
+fn the_pass_is_made_with_the_move_that_causes_it() {
+    let mut game = Game::new(terms(ClockSetting::None));
+    game.play_all("e6f4e3d2c3d6f5d3c4b4b2b3c2a1f3e2a2b1f2c1c6a3a4a5d1");
+    let [Event::Moved { .. }, Event::Passed] = game.last_events() else {
+        panic!("a move and a pass: {:?}", game.last_events());
+    };
+    assert_eq!(game.table.turn(), Some(Color::White));
+}
+
+#[test]
+fn a_full_game_ends_on_the_board() {
+    let mut game = Game::new(terms(ClockSetting::None));
+    game.play_all(
+        "d3c5f6f5f4c3c4d2e2b4d1f3b5e3f2f1a4d6e6e7f7b6e8c6b3a5d7a3e1a6g1a2c2c7b8d8c8g8g6h6g5h5g4h4h3\
+         g7h8f8h7a8a7b7a1b2g3g2h2h1--c1b1",
+    );
+    assert_eq!(game.table.outcome(), Some(Outcome::Board { winner: None }));
+    assert_eq!(game.table.turn(), None);
+    assert_eq!(
+        game.act(Color::Black, Action::Resign),
+        Err(Refusal::GameOver)
+    );
+    assert_eq!(game.table.plies().len(), 61);
+}
+
+#[test]
+fn the_flag_falls_for_the_side_to_move_only() {
+    let mut game = Game::new(blitz());
+    game.play(Color::Black, "f5").expect("a legal move");
+    game.play(Color::White, "d6").expect("a legal move");
+    game.wait(181_999);
+    assert_eq!(game.tell(Command::Tick), Ok(Decision::Nothing));
+    game.wait(1);
+    assert_eq!(
+        game.act(Color::White, Action::Resign),
+        Err(Refusal::OutOfTime)
+    );
+    game.tell(Command::Tick).expect("a tick");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::OutOfTime { by: Color::Black })
+    );
+    assert_eq!(game.remaining().black, Duration::ZERO);
+    assert_eq!(game.table.deadline(), None);
+}
+
+#[test]
+fn a_first_move_has_half_a_minute() {
+    let mut game = Game::new(blitz());
+    assert_eq!(game.table.deadline(), Some(START + seconds(30)));
+    game.wait(20_000)
+        .play(Color::Black, "f5")
+        .expect("a legal move");
+    game.wait(30_000).tell(Command::Tick).expect("a tick");
+    let outcome = game.table.outcome().expect("an end");
+    assert_eq!(outcome, Outcome::NoFirstMove { by: Color::White });
+    assert_eq!((outcome.winner(), outcome.is_aborted()), (None, true));
+}
+
+#[test]
+fn leaving_before_ones_first_move_calls_the_game_off() {
+    let mut game = Game::new(blitz());
+    game.play(Color::Black, "f5").expect("a legal move");
+    assert_eq!(
+        game.act(Color::Black, Action::Abort),
+        Err(Refusal::TooLateToAbort)
+    );
+    game.act(Color::White, Action::Leave).expect("allowed");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::Aborted { by: Color::White })
+    );
+}
+
+#[test]
+fn leaving_and_resigning_later_lose() {
+    for (action, outcome) in [
+        (Action::Leave, Outcome::Left { by: Color::Black }),
+        (Action::Resign, Outcome::Resigned { by: Color::Black }),
+    ] {
+        let mut game = Game::new(blitz());
+        game.play(Color::Black, "f5").expect("a legal move");
+        game.act(Color::Black, action).expect("allowed");
+        assert_eq!(game.table.outcome(), Some(outcome));
+        assert_eq!(outcome.winner(), Some(Color::White));
+    }
+}
+
+#[test]
+fn time_away_is_given_back_with_ten_seconds() {
+    let mut game = Game::new(blitz());
+    game.play(Color::Black, "f5").expect("a legal move");
+    let last_alive = game.now + seconds(4);
+    game.table = Table::replay(&game.entries).expect("a journal");
+    game.wait(3_600_000)
+        .tell(Command::Resume { last_alive })
+        .expect("a resumption");
+    assert_eq!(game.remaining().white, seconds(180 - 4) + AFTER_AWAY);
+    assert_eq!(game.table.clock().spent(game.now), Duration::ZERO);
+}
+
+#[test]
+fn an_untimed_game_never_falls_due() {
+    let mut against_computer = terms(ClockSetting::None);
+    against_computer.seats.white = Seat::Computer(Level::MIN);
+    let mut game = Game::new(against_computer);
+    assert_eq!(game.table.deadline(), None);
+    game.wait(u64::from(u32::MAX));
+    assert_eq!(game.tell(Command::Tick), Ok(Decision::Nothing));
+    assert_eq!(
+        against_computer.computer(),
+        Some((Color::White, Level::MIN))
+    );
+}
+
+#[test]
+fn a_damaged_journal_is_refused() {
+    let mut game = Game::new(blitz());
+    game.play_all("f5d6c3");
+    let whole = game.entries.clone();
+    assert_eq!(Table::replay(&[]), Err(ReplayError::NotStarted));
+    assert_eq!(Table::replay(&whole[1..]), Err(ReplayError::NotStarted));
+    let gap = [&whole[..2], &whole[3..]].concat();
+    assert_eq!(
+        Table::replay(&gap),
+        Err(ReplayError::Version {
+            expected: 3,
+            found: 4
+        })
+    );
+    let mut twice = whole;
+    twice[2].events = twice[1].events.clone();
+    assert_eq!(
+        Table::replay(&twice),
+        Err(ReplayError::Impossible { version: 3 })
+    );
+}
+
+/// One thing that somebody, or time, does to a table.
+#[derive(Clone, Debug)]
+enum Step {
+    /// The `nth` legal move, by the side to move or the other one.
+    Play {
+        nth: prop::sample::Index,
+        in_turn: bool,
+    },
+    Act {
+        by: bool,
+        action: u8,
+    },
+    Wait {
+        millis: u64,
+    },
+    Tick,
+    Restart {
+        away: u64,
+    },
+    Repeat,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        40 => (any::<prop::sample::Index>(), prop::bool::weighted(0.9))
+            .prop_map(|(nth, in_turn)| Step::Play { nth, in_turn }),
+        1 => (any::<bool>(), 0..3_u8).prop_map(|(by, action)| Step::Act { by, action }),
+        20 => (0..8_000_u64).prop_map(|millis| Step::Wait { millis }),
+        10 => Just(Step::Tick),
+        2 => (0..100_000_u64).prop_map(|away| Step::Restart { away }),
+        5 => Just(Step::Repeat),
+    ]
+}
+
+fn take(game: &mut Game, step: &Step, sent: &mut Vec<Command>) {
+    let side = |black| if black { Color::Black } else { Color::White };
+    let mut act = |game: &mut Game, by, action| {
+        game.next_id += 1;
+        sent.push(Command::Seat {
+            by,
+            id: CommandId(game.next_id),
+            action,
+        });
+        drop(game.tell(sent[sent.len() - 1]));
+    };
+    match step {
+        Step::Play { nth, in_turn } => {
+            let moves: Vec<Square> = game.table.position().legal_moves().into_iter().collect();
+            if !moves.is_empty() {
+                let turn = game.table.position().turn();
+                let ply = game.table.plies().len() as u16;
+                let by = if *in_turn { turn } else { !turn };
+                seat(
+                    game,
+                    by,
+                    Action::Play {
+                        square: *nth.get(&moves),
+                        ply,
+                    },
+                );
+            }
+        }
+        Step::Act { by, action } => {
+            let action = [Action::Resign, Action::Leave, Action::Abort][usize::from(*action)];
+            act(game, side(*by), action);
+        }
+        Step::Wait { millis } => drop(game.wait(*millis)),
+        Step::Tick => drop(game.tell(Command::Tick)),
+        Step::Restart { away } => {
+            let last_alive = game.now;
+            game.table = Table::replay(&game.entries).expect("a journal");
+            drop(game.wait(*away).tell(Command::Resume { last_alive }));
+        }
+        Step::Repeat => {
+            if let Some(&command) = sent.last() {
+                let before = game.entries.len();
+                drop(game.tell(command));
+                let acted = sent_again_acted(game, command);
+                assert!(!acted || game.entries.len() <= before + 1);
+            }
+        }
+    }
+}
+
+/// Whether a command's id stands in the journal; it must not stand there twice.
+fn sent_again_acted(game: &Game, command: Command) -> bool {
+    let Command::Seat { by, id, .. } = command else {
+        return false;
+    };
+    let times = game
+        .entries
+        .iter()
+        .filter(|entry| entry.command == Some((by, id)))
+        .count();
+    assert!(times <= 1, "a command acted {times} times");
+    times == 1
+}
+
+/// The laws that hold after every step.
+fn check(game: &Game) {
+    let table = &game.table;
+    let replayed = {
+        let mut replayed = Table::replay(&game.entries).expect("a journal");
+        replayed.published(table.clock().turn_began());
+        replayed
+    };
+    assert_eq!(&replayed, table, "the entries lead to the table");
+    assert_eq!(
+        table.version() as usize,
+        game.entries.len(),
+        "one entry a version"
+    );
+
+    let position = table.position();
+    let discs = position.count(Color::Black) + position.count(Color::White);
+    assert_eq!(
+        discs + position.empties(),
+        64,
+        "every square is counted once"
+    );
+
+    let ends = game
+        .entries
+        .iter()
+        .flat_map(|entry| &entry.events)
+        .filter(|event| matches!(event, Event::Ended { .. }))
+        .count();
+    assert_eq!(
+        ends,
+        usize::from(table.outcome().is_some()),
+        "one result at most"
+    );
+    if table.outcome().is_some() {
+        assert!(matches!(
+            game.last_events().last(),
+            Some(Event::Ended { .. })
+        ));
+        assert_eq!(table.deadline(), None);
+    } else {
+        assert!(
+            !position.is_over() && !position.must_pass(),
+            "passes and ends are automatic"
+        );
+    }
+    if let Some(remaining) = table.clock().remaining() {
+        let given = seconds(180 + (2 + AFTER_AWAY.as_secs()) * game.entries.len() as u64);
+        assert!(
+            remaining.black <= given && remaining.white <= given,
+            "no time out of nothing"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(1876),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn the_laws_of_the_table(steps in prop::collection::vec(step(), 1..180)) {
+        let mut game = Game::new(blitz());
+        let mut sent = Vec::new();
+        for step in &steps {
+            let before = game.table.clone();
+            let entries = game.entries.len();
+            take(&mut game, step, &mut sent);
+            check(&game);
+            if game.entries.len() == entries && !matches!(step, Step::Restart { .. }) {
+                prop_assert_eq!(&before, &game.table, "what is refused changes nothing");
+            }
+            if let (Some(was), Some(turn)) = (before.clock().remaining(), before.turn()) {
+                prop_assert_eq!(was[!turn], game.remaining()[!turn], "only the side to move pays");
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Between the words of the domain and those of the wire. The only place where they meet.
+
+use std::time::Duration;
+
+use reversi_domain::clock::{ClockError, ClockSetting as DomainClock};
+use reversi_domain::table::{self, Entry, Table};
+use reversi_domain::{ByColor as DomainByColor, GameId, Timestamp};
+use reversi_engine::Color as EngineColor;
+
+use crate::client::Action;
+use crate::error::ErrorCode;
+use crate::game::{
+    ByColor, ClockSetting, Clocks, Color, Event, GameView, Outcome, OutcomeKind, PlayedPly, Score,
+    SeatView,
+};
+use crate::server::ServerMessage;
+
+/// A wire value that the domain has no place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConvertError {
+    /// A clock outside its limits.
+    #[error(transparent)]
+    Clock(#[from] ClockError),
+}
+
+impl From<EngineColor> for Color {
+    fn from(color: EngineColor) -> Color {
+        match color {
+            EngineColor::Black => Color::Black,
+            EngineColor::White => Color::White,
+        }
+    }
+}
+
+impl From<Color> for EngineColor {
+    fn from(color: Color) -> EngineColor {
+        match color {
+            Color::Black => EngineColor::Black,
+            Color::White => EngineColor::White,
+        }
+    }
+}
+
+impl<T> From<DomainByColor<T>> for ByColor<T> {
+    fn from(DomainByColor { black, white }: DomainByColor<T>) -> ByColor<T> {
+        ByColor { black, white }
+    }
+}
+
+impl From<DomainClock> for ClockSetting {
+    fn from(clock: DomainClock) -> ClockSetting {
+        match clock {
+            DomainClock::Game { total, increment } => ClockSetting::Game {
+                minutes: (total.as_secs() / 60) as u32,
+                increment_seconds: increment.as_secs() as u32,
+            },
+            DomainClock::None => ClockSetting::None,
+        }
+    }
+}
+
+impl TryFrom<ClockSetting> for DomainClock {
+    type Error = ConvertError;
+
+    fn try_from(clock: ClockSetting) -> Result<DomainClock, ConvertError> {
+        Ok(match clock {
+            ClockSetting::Game {
+                minutes,
+                increment_seconds,
+            } => DomainClock::game(minutes, increment_seconds)?,
+            ClockSetting::None => DomainClock::None,
+        })
+    }
+}
+
+impl From<Action> for table::Action {
+    fn from(action: Action) -> table::Action {
+        match action {
+            Action::Play { square, ply } => table::Action::Play { square, ply },
+            Action::Resign => table::Action::Resign,
+            Action::Leave => table::Action::Leave,
+            Action::Abort => table::Action::Abort,
+        }
+    }
+}
+
+impl From<table::Refusal> for ErrorCode {
+    fn from(refusal: table::Refusal) -> ErrorCode {
+        match refusal {
+            table::Refusal::GameOver => ErrorCode::GameOver,
+            table::Refusal::OutOfTime => ErrorCode::OutOfTime,
+            table::Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+            table::Refusal::StaleMove => ErrorCode::StaleMove,
+            table::Refusal::IllegalMove => ErrorCode::IllegalMove,
+            table::Refusal::TooLateToAbort => ErrorCode::TooLateToAbort,
+        }
+    }
+}
+
+impl GameView {
+    /// A table as its player `you`, or a spectator, sees it at `now`.
+    pub fn new(
+        id: GameId,
+        table: &Table,
+        players: DomainByColor<SeatView>,
+        you: Option<EngineColor>,
+        now: Timestamp,
+    ) -> GameView {
+        GameView {
+            id,
+            version: table.version(),
+            variant: table.terms().variant.name().to_owned(),
+            clock: table.terms().clock.into(),
+            players: players.into(),
+            you: you.map(Color::from),
+            plies: table.plies().iter().map(played).collect(),
+            turn: table.turn().map(Color::from),
+            clocks: Clocks::at(table, now),
+            outcome: Outcome::of(table),
+            started_at: table.started_at().0,
+            now: now.0,
+        }
+    }
+}
+
+impl Clocks {
+    /// What each side of a table has left at `now`; `None` in an untimed game.
+    pub fn at(table: &Table, now: Timestamp) -> Option<Clocks> {
+        let remaining = match table.turn() {
+            Some(turn) => table.clock().remaining_at(turn, now),
+            None => table.clock().remaining(),
+        }?;
+        Some(Clocks {
+            black_ms: millis(remaining.black),
+            white_ms: millis(remaining.white),
+            running: table.turn().map(Color::from),
+        })
+    }
+}
+
+impl Outcome {
+    /// How the game at a table ended, if it has.
+    pub fn of(table: &Table) -> Option<Outcome> {
+        let position = table.position();
+        let outcome = table.outcome()?;
+        let (kind, by) = kind(outcome);
+        let official = position.score();
+        let discs = Score {
+            black: position.count(EngineColor::Black),
+            white: position.count(EngineColor::White),
+        };
+        Some(Outcome {
+            kind,
+            by: by.map(Color::from),
+            winner: outcome.winner().map(Color::from),
+            score: (kind == OutcomeKind::Board).then_some(Score {
+                black: official.black,
+                white: official.white,
+            }),
+            discs,
+        })
+    }
+}
+
+impl ServerMessage {
+    /// The entry that led to `table`, as it is published at `now`.
+    pub fn entry(game: GameId, table: &Table, entry: &Entry, now: Timestamp) -> ServerMessage {
+        ServerMessage::Entry {
+            game,
+            version: entry.version,
+            events: events(table, entry),
+            clocks: Clocks::at(table, now),
+            now: now.0,
+        }
+    }
+
+    /// That `table`'s version is the newest.
+    pub fn current(game: GameId, table: &Table, now: Timestamp) -> ServerMessage {
+        ServerMessage::Current {
+            game,
+            version: table.version(),
+            clocks: Clocks::at(table, now),
+            now: now.0,
+        }
+    }
+}
+
+fn events(table: &Table, entry: &Entry) -> Vec<Event> {
+    let is_ply =
+        |event: &&table::Event| matches!(event, table::Event::Moved { .. } | table::Event::Passed);
+    let mut ply = table.plies().len() - entry.events.iter().filter(is_ply).count();
+    let mut mover = || {
+        ply += 1;
+        Color::from(table.color_of_ply(ply - 1))
+    };
+    let convert = |event: &table::Event| match *event {
+        table::Event::Started { .. } => None,
+        table::Event::Moved { square, spent, .. } => Some(Event::Moved {
+            color: mover(),
+            square,
+            spent_ms: millis(spent),
+        }),
+        table::Event::Passed => Some(Event::Passed { color: mover() }),
+        table::Event::Resumed { .. } => Some(Event::Resumed),
+        table::Event::Ended { .. } => Outcome::of(table).map(|outcome| Event::Ended { outcome }),
+    };
+    entry.events.iter().filter_map(convert).collect()
+}
+
+fn kind(outcome: table::Outcome) -> (OutcomeKind, Option<EngineColor>) {
+    match outcome {
+        table::Outcome::Board { .. } => (OutcomeKind::Board, None),
+        table::Outcome::Resigned { by } => (OutcomeKind::Resigned, Some(by)),
+        table::Outcome::Left { by } => (OutcomeKind::Left, Some(by)),
+        table::Outcome::OutOfTime { by } => (OutcomeKind::OutOfTime, Some(by)),
+        table::Outcome::Aborted { by } => (OutcomeKind::Aborted, Some(by)),
+        table::Outcome::NoFirstMove { by } => (OutcomeKind::NoFirstMove, Some(by)),
+    }
+}
+
+fn played(played: &table::PlayedPly) -> PlayedPly {
+    PlayedPly {
+        ply: played.ply,
+        spent_ms: millis(played.spent),
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,152 @@
+//! What can go wrong, in words that do not change.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The closed set of errors. A client chooses its text by the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The message is no JSON object of a known shape.
+    MalformedMessage,
+    /// The message is of a kind that does not exist.
+    UnknownMessage,
+    /// The message is longer than it may be.
+    MessageTooLarge,
+    /// More messages than allowed in the time.
+    TooManyMessages,
+    /// A request's body or a parameter is not as it should be.
+    InvalidRequest,
+    /// There is no such page or method.
+    NotFound,
+    /// There is no such game.
+    GameNotFound,
+    /// The sender plays no side of the game.
+    NotAPlayer,
+    /// The game has ended.
+    GameOver,
+    /// The time for this turn has run out.
+    OutOfTime,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The move was meant for another moment of the game.
+    StaleMove,
+    /// The rules do not allow the move.
+    IllegalMove,
+    /// The game can be called off only before one's own first move.
+    TooLateToAbort,
+    /// The sender has too many commands under way.
+    TooManyCommands,
+    /// The command could not be written down, and has not happened.
+    NotSaved,
+    /// There is no such invitation.
+    InvitationNotFound,
+    /// Somebody has accepted the invitation.
+    InvitationTaken,
+    /// Whoever made the invitation has withdrawn it.
+    InvitationCancelled,
+    /// The invitation is too old.
+    InvitationExpired,
+    /// Nobody plays against oneself.
+    OwnInvitation,
+    /// The sender is in a game that has to be finished first.
+    AlreadyPlaying,
+    /// Something that only a known player can do, asked for without a session.
+    NoSession,
+    /// The session cookie is false, or its session has ended.
+    InvalidSession,
+    /// The request comes from a page of another site.
+    WrongOrigin,
+    /// The client speaks another version of the protocol.
+    UnsupportedProtocol,
+    /// More requests than allowed in the time.
+    TooManyRequests,
+    /// The server has as many connections or games as it can carry.
+    ServerFull,
+    /// The server stops, and is back in a moment.
+    ServerStopping,
+    /// The database does not answer.
+    DatabaseUnavailable,
+    /// A fault of the server.
+    Internal,
+}
+
+impl ErrorCode {
+    /// What happened and what to do, in English.
+    pub fn message(self) -> &'static str {
+        match self {
+            ErrorCode::MalformedMessage => {
+                "the message is not a JSON object as the protocol has it"
+            }
+            ErrorCode::UnknownMessage => "there is no message of this type",
+            ErrorCode::MessageTooLarge => "the message is too large",
+            ErrorCode::TooManyMessages => "too many messages; slow down",
+            ErrorCode::InvalidRequest => "the request is not as it should be",
+            ErrorCode::NotFound => "there is nothing at this address",
+            ErrorCode::GameNotFound => "there is no such game; check the link",
+            ErrorCode::NotAPlayer => "you do not play in this game",
+            ErrorCode::GameOver => "the game is over",
+            ErrorCode::OutOfTime => "your time has run out",
+            ErrorCode::NotYourTurn => "it is not your turn",
+            ErrorCode::StaleMove => "the move was meant for an earlier position",
+            ErrorCode::IllegalMove => "a disc may not be placed there",
+            ErrorCode::TooLateToAbort => "a game can be called off only before your first move",
+            ErrorCode::TooManyCommands => "wait for the answers to your earlier commands",
+            ErrorCode::NotSaved => "this could not be saved and has not happened; try again",
+            ErrorCode::InvitationNotFound => "there is no such invitation; check the link",
+            ErrorCode::InvitationTaken => "somebody else has accepted this invitation",
+            ErrorCode::InvitationCancelled => "this invitation has been withdrawn",
+            ErrorCode::InvitationExpired => "this invitation has expired; ask for a new one",
+            ErrorCode::OwnInvitation => "this is your own invitation; send the link to a friend",
+            ErrorCode::AlreadyPlaying => "finish your present game first",
+            ErrorCode::NoSession => "this needs a player; start a game first",
+            ErrorCode::InvalidSession => "your session has ended; reload the page",
+            ErrorCode::WrongOrigin => "the request comes from another site",
+            ErrorCode::UnsupportedProtocol => "this page is out of date; reload it",
+            ErrorCode::TooManyRequests => "too many requests; wait a moment",
+            ErrorCode::ServerFull => "the server is full; try again in a few minutes",
+            ErrorCode::ServerStopping => "the server restarts and is back in a moment",
+            ErrorCode::DatabaseUnavailable => "the database does not answer; try again in a moment",
+            ErrorCode::Internal => "something went wrong on the server; try again",
+        }
+    }
+}
+
+/// An error as it is sent: over HTTP under `error`, over the socket within a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(rename = "ErrorView")]
+pub struct ErrorView {
+    /// Which error.
+    pub code: ErrorCode,
+    /// What happened and what to do, in English, for logs and for those who write clients.
+    pub message: String,
+}
+
+impl From<ErrorCode> for ErrorView {
+    fn from(code: ErrorCode) -> ErrorView {
+        ErrorView {
+            code,
+            message: code.message().to_owned(),
+        }
+    }
+}
+
+impl ErrorView {
+    /// An error with more to say than its code does.
+    pub fn new(code: ErrorCode, detail: impl fmt::Display) -> ErrorView {
+        ErrorView {
+            code,
+            message: format!("{}: {detail}", code.message()),
+        }
+    }
+}
+
+impl fmt::Display for ErrorView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ErrorView {}

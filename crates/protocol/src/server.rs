@@ -1,0 +1,135 @@
+//! What a server says over the socket.
+
+use reversi_domain::GameId;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::error::ErrorView;
+use crate::game::{ClockSetting, Clocks, Event, GameView};
+use crate::lobby::{LobbyView, OwnGame};
+use crate::text;
+
+/// A message from the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message on every socket.
+    Welcome {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+        /// Who the client is, by its cookie.
+        player: Option<PlayerView>,
+        /// The clock for which the player waits in the pairing queue.
+        queue: Option<ClockSetting>,
+    },
+    /// A game as it stands.
+    Snapshot {
+        /// The game.
+        game: GameView,
+    },
+    /// One more entry of a game's journal. Versions come without gaps.
+    Entry {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// The game's version after it.
+        version: u32,
+        /// What happened, in order.
+        events: Vec<Event>,
+        /// What each side has left at `now`; absent in an untimed game.
+        clocks: Option<Clocks>,
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+    },
+    /// The client knows the newest version of the game already.
+    Current {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// The newest version.
+        version: u32,
+        /// What each side has left at `now`; absent in an untimed game.
+        clocks: Option<Clocks>,
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+    },
+    /// A command has acted, and what it did is durable.
+    Acknowledged {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// The command.
+        #[ts(type = "number")]
+        id: u64,
+        /// The version that it made.
+        version: u32,
+    },
+    /// A command has done nothing.
+    Refused {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// The command.
+        #[ts(type = "number")]
+        id: u64,
+        /// Why.
+        error: ErrorView,
+    },
+    /// Another message could not be followed.
+    Error {
+        /// The game that the message named.
+        #[serde(with = "text::option")]
+        #[ts(type = "string | null")]
+        game: Option<GameId>,
+        /// Why.
+        error: ErrorView,
+    },
+    /// The lobby as it stands.
+    Lobby {
+        /// All of it.
+        lobby: LobbyView,
+    },
+    /// The player's own games in progress, to those who follow the lobby.
+    OwnGames {
+        /// All of them.
+        games: Vec<OwnGame>,
+    },
+    /// The player's place in the pairing queue has changed, in this tab or another.
+    Queue {
+        /// The clock for which the player waits, or none any more.
+        clock: Option<ClockSetting>,
+    },
+    /// A game of the player's has begun.
+    GameStarted {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+    },
+    /// The server stops and is back in a moment; games are safe.
+    Restarting,
+    /// The answer to a `ping`.
+    Pong {
+        /// The server's time, in milliseconds since 1970.
+        #[ts(type = "number")]
+        now: i64,
+    },
+}
+
+/// A person as others see them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlayerView {
+    /// The name.
+    pub name: String,
+    /// Whether the person plays as a guest.
+    pub guest: bool,
+}

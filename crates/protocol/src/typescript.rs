@@ -1,0 +1,56 @@
+//! The types of this crate in TypeScript, for the web client.
+
+use ts_rs::{Config, TS};
+
+use crate::{client, error, game, http, lobby, server};
+
+/// The whole of `web/src/protocol/generated.ts`.
+pub fn module() -> String {
+    let config = Config::default();
+    let mut module =
+        String::from("// Generated from crates/protocol by `make generate`; do not edit.\n");
+    macro_rules! declare {
+        ($($wire:ty),* $(,)?) => {
+            $(
+                module.push('\n');
+                if let Some(docs) = <$wire as TS>::docs() {
+                    module.push_str(&docs);
+                }
+                module.push_str("export ");
+                module.push_str(&<$wire as TS>::decl(&config));
+                module.push('\n');
+            )*
+        };
+    }
+    declare![
+        client::ClientMessage,
+        client::Action,
+        server::ServerMessage,
+        server::PlayerView,
+        game::GameView,
+        game::Event,
+        game::Outcome,
+        game::OutcomeKind,
+        game::PlayedPly,
+        game::Clocks,
+        game::ClockSetting,
+        game::SeatView,
+        game::Score,
+        game::ByColor<game::SeatView>,
+        game::Color,
+        lobby::LobbyView,
+        lobby::SeekView,
+        lobby::OwnGame,
+        http::Me,
+        http::NewComputerGame,
+        http::GameRef,
+        http::NewInvitation,
+        http::InvitationView,
+        http::InvitationStatus,
+        http::JoinQueue,
+        http::ErrorBody,
+        error::ErrorView,
+        error::ErrorCode,
+    ];
+    module + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL)
+}

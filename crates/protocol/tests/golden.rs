@@ -1,0 +1,58 @@
+//! The messages as they stand on the wire, one file each. The web client decodes the same files.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+use reversi_protocol::http::{
+    ErrorBody, GameRef, InvitationView, JoinQueue, Me, NewComputerGame, NewInvitation,
+};
+use reversi_protocol::{ClientMessage, ServerMessage};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Decodes every file of a folder and checks that encoding gives the file back.
+fn check_folder<T: Serialize + DeserializeOwned + Debug>(folder: &str) -> usize {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(folder);
+    let files =
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("a readable folder").path();
+        check_file::<T>(&path);
+        count += 1;
+    }
+    count
+}
+
+fn check_file<T: Serialize + DeserializeOwned + Debug>(path: &Path) {
+    let text = fs::read_to_string(path).expect("a readable file");
+    let message: T =
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let encoded = serde_json::to_string_pretty(&message).expect("it can be encoded");
+    assert_eq!(encoded, text.trim_end(), "{}", path.display());
+}
+
+#[test]
+fn client_messages() {
+    assert_eq!(check_folder::<ClientMessage>("client"), 10);
+}
+
+#[test]
+fn server_messages() {
+    assert_eq!(check_folder::<ServerMessage>("server"), 19);
+}
+
+#[test]
+fn bodies() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/http");
+    check_file::<Me>(&folder.join("me.json"));
+    check_file::<NewComputerGame>(&folder.join("new_computer_game.json"));
+    check_file::<GameRef>(&folder.join("game_ref.json"));
+    check_file::<NewInvitation>(&folder.join("new_invitation.json"));
+    check_file::<InvitationView>(&folder.join("invitation.json"));
+    check_file::<JoinQueue>(&folder.join("join_queue.json"));
+    check_file::<ErrorBody>(&folder.join("error.json"));
+}

@@ -1,0 +1,558 @@
+// Generated from crates/protocol by `make generate`; do not edit.
+
+/**
+ * A message from a client.
+ */
+export type ClientMessage = { "type": "resume", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The last version that the client knows.
+ */
+version: number | null, } | { "type": "unsubscribe", 
+/**
+ * The game.
+ */
+game: string, } | { "type": "command", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Made by the client: a number below 2^53 that it does not use again. A command that is
+ * sent again with its id acts once.
+ */
+id: number, 
+/**
+ * What to do.
+ */
+action: Action, } | { "type": "subscribe_lobby" } | { "type": "unsubscribe_lobby" } | { "type": "ping" };
+
+/**
+ * What a player does at a table.
+ */
+export type Action = { "type": "play", 
+/**
+ * Where, such as `f5`.
+ */
+square: string, 
+/**
+ * The number of plies on the record when the player chose, passes included.
+ */
+ply: number, } | { "type": "resign" } | { "type": "leave" } | { "type": "abort" };
+
+/**
+ * A message from the server.
+ */
+export type ServerMessage = { "type": "welcome", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, 
+/**
+ * Who the client is, by its cookie.
+ */
+player: PlayerView | null, 
+/**
+ * The clock for which the player waits in the pairing queue.
+ */
+queue: ClockSetting | null, } | { "type": "snapshot", 
+/**
+ * The game.
+ */
+game: GameView, } | { "type": "entry", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The game's version after it.
+ */
+version: number, 
+/**
+ * What happened, in order.
+ */
+events: Array<Event>, 
+/**
+ * What each side has left at `now`; absent in an untimed game.
+ */
+clocks: Clocks | null, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, } | { "type": "current", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The newest version.
+ */
+version: number, 
+/**
+ * What each side has left at `now`; absent in an untimed game.
+ */
+clocks: Clocks | null, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, } | { "type": "acknowledged", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The command.
+ */
+id: number, 
+/**
+ * The version that it made.
+ */
+version: number, } | { "type": "refused", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The command.
+ */
+id: number, 
+/**
+ * Why.
+ */
+error: ErrorView, } | { "type": "error", 
+/**
+ * The game that the message named.
+ */
+game: string | null, 
+/**
+ * Why.
+ */
+error: ErrorView, } | { "type": "lobby", 
+/**
+ * All of it.
+ */
+lobby: LobbyView, } | { "type": "own_games", 
+/**
+ * All of them.
+ */
+games: Array<OwnGame>, } | { "type": "queue", 
+/**
+ * The clock for which the player waits, or none any more.
+ */
+clock: ClockSetting | null, } | { "type": "game_started", 
+/**
+ * The game.
+ */
+game: string, } | { "type": "restarting" } | { "type": "pong", 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, };
+
+/**
+ * A person as others see them.
+ */
+export type PlayerView = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether the person plays as a guest.
+ */
+guest: boolean, };
+
+/**
+ * A game as it stands.
+ */
+export type GameView = { 
+/**
+ * The game.
+ */
+id: string, 
+/**
+ * The number of entries in the game's journal so far.
+ */
+version: number, 
+/**
+ * `standard`.
+ */
+variant: string, 
+/**
+ * How the time is measured.
+ */
+clock: ClockSetting, 
+/**
+ * Who plays.
+ */
+players: ByColor<SeatView>, 
+/**
+ * The side that the reader plays.
+ */
+you: Color | null, 
+/**
+ * The record.
+ */
+plies: Array<PlayedPly>, 
+/**
+ * Whose turn it is; nobody's once the game is over.
+ */
+turn: Color | null, 
+/**
+ * Absent in an untimed game.
+ */
+clocks: Clocks | null, 
+/**
+ * Present once the game is over.
+ */
+outcome: Outcome | null, 
+/**
+ * When the game was made, in milliseconds since 1970.
+ */
+started_at: number, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, };
+
+/**
+ * Something that happened at a table.
+ */
+export type Event = { "type": "moved", 
+/**
+ * Which side.
+ */
+color: Color, 
+/**
+ * Where.
+ */
+square: string, 
+/**
+ * The time charged, in milliseconds.
+ */
+spent_ms: number, } | { "type": "passed", 
+/**
+ * Which side.
+ */
+color: Color, } | { "type": "resumed" } | { "type": "ended", 
+/**
+ * How.
+ */
+outcome: Outcome, };
+
+/**
+ * How a game ended.
+ */
+export type Outcome = { 
+/**
+ * What ended it.
+ */
+kind: OutcomeKind, 
+/**
+ * Whose doing it was; nobody's for `board`.
+ */
+by: Color | null, 
+/**
+ * The winner; nobody for a draw and for a game that was called off.
+ */
+winner: Color | null, 
+/**
+ * The official score, empty squares given to the winner, of a game that ended on the board.
+ */
+score: Score | null, 
+/**
+ * The discs on the board.
+ */
+discs: Score, };
+
+/**
+ * What ended a game.
+ */
+export type OutcomeKind = "board" | "resigned" | "left" | "out_of_time" | "aborted" | "no_first_move";
+
+/**
+ * One ply of a record.
+ */
+export type PlayedPly = { 
+/**
+ * A square such as `f5`, `--` for a pass, `~~` for a turn lost by time.
+ */
+ply: string, 
+/**
+ * The time charged for it, in milliseconds.
+ */
+spent_ms: number, };
+
+/**
+ * What each side has left at the time that stands in the message as `now`.
+ */
+export type Clocks = { 
+/**
+ * Milliseconds.
+ */
+black_ms: number, 
+/**
+ * Milliseconds.
+ */
+white_ms: number, 
+/**
+ * Whose clock runs; nobody's once the game is over.
+ */
+running: Color | null, };
+
+/**
+ * How the time of a game is measured.
+ */
+export type ClockSetting = { "type": "game", 
+/**
+ * The total a side, 1 to 60 minutes.
+ */
+minutes: number, 
+/**
+ * 0 to 60 seconds.
+ */
+increment_seconds: number, } | { "type": "none" };
+
+/**
+ * Who sits on one side.
+ */
+export type SeatView = { "type": "player", 
+/**
+ * The name, such as `Guest-4F7K2Q`.
+ */
+name: string, 
+/**
+ * Whether the person plays as a guest.
+ */
+guest: boolean, } | { "type": "computer", 
+/**
+ * 1 to 3, the strongest last.
+ */
+level: number, };
+
+/**
+ * A number for each side: discs or points.
+ */
+export type Score = { 
+/**
+ * Black's.
+ */
+black: number, 
+/**
+ * White's.
+ */
+white: number, };
+
+/**
+ * Something that each side has.
+ */
+export type ByColor<T> = { 
+/**
+ * Black's.
+ */
+black: T, 
+/**
+ * White's.
+ */
+white: T, };
+
+/**
+ * A side.
+ */
+export type Color = "black" | "white";
+
+/**
+ * What everybody sees in the lobby.
+ */
+export type LobbyView = { 
+/**
+ * How many people are connected.
+ */
+online: number, 
+/**
+ * How many games are being played.
+ */
+live_games: number, 
+/**
+ * Who waits for an opponent, longest wait first, at most 50.
+ */
+seeks: Array<SeekView>, 
+/**
+ * A game worth watching, if one is being played.
+ */
+featured: string | null, };
+
+/**
+ * Somebody who waits for an opponent.
+ */
+export type SeekView = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * With which clock.
+ */
+clock: ClockSetting, };
+
+/**
+ * One of the reader's own games in progress.
+ */
+export type OwnGame = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The side that the reader plays.
+ */
+color: Color, 
+/**
+ * Against whom.
+ */
+opponent: SeatView, 
+/**
+ * With which clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether it is the reader's turn.
+ */
+your_turn: boolean, };
+
+/**
+ * `GET /api/me`: who asks, by the cookie.
+ */
+export type Me = { 
+/**
+ * `null` for a visitor who has not started anything.
+ */
+player: PlayerView | null, 
+/**
+ * The clock for which the player waits in the pairing queue.
+ */
+queue: ClockSetting | null, 
+/**
+ * The player's games in progress.
+ */
+games: Array<OwnGame>, };
+
+/**
+ * `POST /api/games`: a game against the computer. Answered by [`GameRef`].
+ */
+export type NewComputerGame = { 
+/**
+ * 1 to 3, the strongest last.
+ */
+level: number, 
+/**
+ * The side of whoever asks; by lot if `null`.
+ */
+color: Color | null, };
+
+/**
+ * A game, by its id.
+ */
+export type GameRef = { 
+/**
+ * The game.
+ */
+game: string, };
+
+/**
+ * `POST /api/invitations`: a link for a friend. Answered by [`InvitationView`].
+ */
+export type NewInvitation = { 
+/**
+ * How the time is measured; not untimed.
+ */
+clock: ClockSetting, 
+/**
+ * The side of whoever invites; by lot if `null`.
+ */
+color: Color | null, };
+
+/**
+ * `GET /api/invitations/{code}`. `POST …/accept` takes it, answered by [`GameRef`];
+ * `DELETE` withdraws it.
+ */
+export type InvitationView = { 
+/**
+ * The invitation; the page that accepts it is `/i/{code}`.
+ */
+code: string, 
+/**
+ * Who invites.
+ */
+from: PlayerView, 
+/**
+ * Whether the reader is the one who invites.
+ */
+yours: boolean, 
+/**
+ * How the time is measured.
+ */
+clock: ClockSetting, 
+/**
+ * The side of whoever invites; by lot if `null`.
+ */
+color: Color | null, 
+/**
+ * Whether it can still be accepted.
+ */
+status: InvitationStatus, 
+/**
+ * The game that came of it, shown to its players.
+ */
+game: string | null, };
+
+/**
+ * Whether an invitation can be accepted.
+ */
+export type InvitationStatus = "open" | "taken" | "cancelled" | "expired";
+
+/**
+ * `POST /api/pairing`: a place in the queue for quick pairing, in exchange for the one held
+ * before. `DELETE /api/pairing` gives it up.
+ */
+export type JoinQueue = { 
+/**
+ * One of the clocks that quick pairing offers.
+ */
+clock: ClockSetting, };
+
+/**
+ * The body of every answer that is not a success.
+ */
+export type ErrorBody = { 
+/**
+ * What went wrong.
+ */
+error: ErrorView, };
+
+/**
+ * An error as it is sent: over HTTP under `error`, over the socket within a message.
+ */
+export type ErrorView = { 
+/**
+ * Which error.
+ */
+code: ErrorCode, 
+/**
+ * What happened and what to do, in English, for logs and for those who write clients.
+ */
+message: string, };
+
+/**
+ * The closed set of errors. A client chooses its text by the code.
+ */
+export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
+
+export const PROTOCOL = 1;
