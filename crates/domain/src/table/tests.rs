@@ -358,7 +358,7 @@ fn take(game: &mut Game, step: &Step, sent: &mut Vec<Command>) {
                 let turn = game.table.position().turn();
                 let ply = game.table.plies().len() as u16;
                 let by = if *in_turn { turn } else { !turn };
-                seat(
+                act(
                     game,
                     by,
                     Action::Play {
