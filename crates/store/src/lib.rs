@@ -1,1 +1,3 @@
 //! The Postgres store and its journal.
+
+pub mod private;
