@@ -13,7 +13,9 @@ test('two friends meet by a link and play to a draw with a pass', async ({ visit
   }
 });
 
-test('two friends play a game of ten passes that ends with two empty squares', async ({ visit }) => {
+test('two friends play a game of ten passes that ends with two empty squares', async ({
+  visit,
+}) => {
   const tables = await meet(await visit(), await visit());
   const { black, white } = await byColor(tables);
   await playRecord(tables, TEN_PASSES);

@@ -5,12 +5,19 @@ import type { Color, Move, Record } from './record';
 /** The game page as one player sees it. */
 export class Table {
   readonly board: Locator;
+  /** The squares where the player may move now. */
   readonly legal: Locator;
+  /** The passes in the move list. */
+  readonly passes: Locator;
+  /** The banner that says how the game ended. */
   readonly result: Locator;
 
   constructor(readonly page: Page) {
     this.board = page.getByRole('grid', { name: en.board.label });
     this.legal = this.board.locator('[data-square][aria-disabled="false"]');
+    this.passes = page
+      .getByRole('list', { name: en.game.moves })
+      .getByText(en.game.pass, { exact: true });
     this.result = page.getByTestId('result');
   }
 
@@ -30,9 +37,22 @@ export class Table {
   async expectPass(color: Color): Promise<void> {
     await expect(this.page.getByText(en.board.passes(color)).first()).toBeVisible();
   }
+
+  /** Makes a move with `choose` whenever it is the player's turn, until the game is over. */
+  async playOut(choose: (square: string) => Promise<void>): Promise<void> {
+    const turn = this.legal.first();
+    for (;;) {
+      await expect(turn.or(this.result).first()).toBeVisible();
+      if (await this.result.isVisible()) return;
+      const square = await turn.getAttribute('data-square');
+      if (square === null) throw new Error('a square without a name');
+      await choose(square);
+      await expect(this.square(square)).not.toHaveAttribute('data-content', 'empty');
+    }
+  }
 }
 
-/** Two visitors meet by a link; in which order the tables are returned says nothing of the colours. */
+/** Two visitors meet by a link; the order of the tables says nothing of the colours. */
 export async function meet(host: Page, guest: Page): Promise<[Table, Table]> {
   await host.getByRole('button', { name: en.lobby.friend.create }).click();
   const link = await host.getByLabel(en.invitation.link).inputValue();
