@@ -133,6 +133,11 @@ impl Clock {
         self.remaining[color] = remaining;
     }
 
+    /// States what both sides have left.
+    pub(crate) fn set_both(&mut self, remaining: ByColor<Duration>) {
+        self.remaining = remaining;
+    }
+
     /// The turn of the side to move begins at `at`.
     pub(crate) fn begin_turn(&mut self, at: Timestamp) {
         self.turn_began = at;

@@ -29,9 +29,13 @@ export class Server {
   static async start(): Promise<Server> {
     const listen = `127.0.0.1:${String(await freePort())}`;
     const folder = await mkdtemp(join(tmpdir(), 'reversi-e2e-'));
-    const { DATABASE_URL: _, ...environment } = process.env;
     const child = spawn(BINARY, {
-      env: { ...environment, REVERSI_LISTEN: listen, REVERSI_DATA_DIR: folder },
+      env: {
+        ...process.env,
+        DATABASE_URL: undefined,
+        REVERSI_LISTEN: listen,
+        REVERSI_DATA_DIR: folder,
+      },
     });
     const server = new Server(`http://${listen}`, folder, child);
     await server.untilReady();

@@ -15,11 +15,13 @@ mod apply;
 mod entry;
 mod outcome;
 mod recent;
+mod record;
 mod terms;
 
 pub use apply::{Action, Command, Decision, Refusal, apply};
 pub use entry::{Entry, Event, ReplayError};
 pub use outcome::Outcome;
+pub use record::Record;
 pub use terms::{Seat, Terms};
 
 use std::time::Duration;

@@ -284,6 +284,19 @@ fn an_untimed_game_never_falls_due() {
 }
 
 #[test]
+fn a_record_holds_the_finished_game() {
+    let mut game = Game::new(blitz());
+    game.wait(1_500).play_all("f5d6c3d3");
+    assert_eq!(game.table.record(), None);
+    game.act(Color::White, Action::Resign).expect("allowed");
+    let record = game.table.record().expect("a finished game");
+    let table = record.table().expect("a sound record");
+    assert_eq!(table.record(), Some(record));
+    assert_eq!(table.position(), game.table.position());
+    assert_eq!(table.clock().remaining(), game.table.clock().remaining());
+}
+
+#[test]
 fn a_damaged_journal_is_refused() {
     let mut game = Game::new(blitz());
     game.play_all("f5d6c3");

@@ -1,0 +1,29 @@
+import { en } from '../src/lib/i18n/en';
+import { DRAW_WITH_PASS, TEN_PASSES } from './support/record';
+import { byColor, meet, playRecord } from './support/table';
+import { expect, test } from './support/test';
+
+test('two friends meet by a link and play to a draw with a pass', async ({ visit }) => {
+  const tables = await meet(await visit(), await visit());
+  await playRecord(tables, DRAW_WITH_PASS);
+  for (const { result, passes } of tables) {
+    await expect(result).toContainText(en.result.draw);
+    await expect(result).toContainText('32–32');
+    await expect(passes).toHaveCount(1);
+  }
+});
+
+test('two friends play a game of ten passes that ends with two empty squares', async ({
+  visit,
+}) => {
+  const tables = await meet(await visit(), await visit());
+  const { black, white } = await byColor(tables);
+  await playRecord(tables, TEN_PASSES);
+  await expect(black.result).toContainText(en.result.lost);
+  await expect(white.result).toContainText(en.result.won);
+  for (const { result, passes } of tables) {
+    await expect(result).toContainText('1–63');
+    await expect(result).toContainText(en.result.raw(1, 61));
+    await expect(passes).toHaveCount(10);
+  }
+});

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Expects that the page doesn't scroll sideways and that no text or control is cut off or covered. */
+export async function expectTidy(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(faults), `layout of ${page.url()}`).toEqual([]);
+}
+
+/** What is wrong with the layout, in words. Runs in the page. */
+function faults(): string[] {
+  const SLACK = 1.5;
+
+  interface Part {
+    element: Element;
+    box: DOMRect;
+    name: string;
+  }
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // What only a screen reader is told stands in a box of one pixel.
+    !element.closest('[aria-hidden="true"]') &&
+    ![element, element.parentElement].some(
+      (box) =>
+        box &&
+        box.clientWidth <= 1 &&
+        box.clientHeight <= 1 &&
+        getComputedStyle(box).display !== 'inline',
+    );
+
+  /** The lines of text that stand directly in an element. */
+  function textParts(element: Element): Part[] {
+    return [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      .flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const name = node.textContent?.trim() ?? '';
+        return [...range.getClientRects()].map((box) => ({ element, box, name }));
+      });
+  }
+
+  function controlPart(element: Element): Part[] {
+    if (!element.matches('button, a, input, select, [role="grid"]')) return [];
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+    return [{ element, box: element.getBoundingClientRect(), name }];
+  }
+
+  function isCutOff({ element, box }: Part): boolean {
+    if (box.left < -SLACK || box.right > innerWidth + SLACK) return !scrolls(element);
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      if (style.overflowX === 'auto' || style.overflowY === 'auto') return false;
+      if (style.textOverflow === 'ellipsis') continue;
+      if (/hidden|clip/.test(style.overflowX)) {
+        if (box.left < edge.left - SLACK || box.right > edge.right + SLACK) return true;
+      }
+      if (/hidden|clip/.test(style.overflowY)) {
+        if (box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK) return true;
+      }
+    }
+    return false;
+  }
+
+  const scrolls = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
+    }
+    return false;
+  };
+
+  const covers = (one: Part, two: Part) =>
+    !one.element.contains(two.element) &&
+    !two.element.contains(one.element) &&
+    !scrolls(one.element) &&
+    !scrolls(two.element) &&
+    Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left) > SLACK &&
+    Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top) > SLACK;
+
+  const parts = [...document.body.querySelectorAll('*')]
+    .filter(isShown)
+    .flatMap((element) => [...textParts(element), ...controlPart(element)])
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+
+  const root = document.documentElement;
+  return [
+    ...(root.scrollWidth > root.clientWidth ? ['the page scrolls sideways'] : []),
+    ...parts.filter(isCutOff).map(({ name }) => `'${name}' is cut off`),
+    ...parts.flatMap((one, index) =>
+      parts
+        .slice(index + 1)
+        .filter((two) => covers(one, two))
+        .map((two) => `'${one.name}' and '${two.name}' overlap`),
+    ),
+  ];
+}
