@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 test('two friends meet by a link and play to a draw with a pass', async ({ visit }) => {
   const tables = await meet(await visit(), await visit());
-  await playRecord(tables, DRAW_WITH_PASS);
+  await playRecord(await byColor(tables), DRAW_WITH_PASS);
   for (const { result, passes } of tables) {
     await expect(result).toContainText(en.result.draw);
     await expect(result).toContainText('32–32');
@@ -17,10 +17,10 @@ test('two friends play a game of ten passes that ends with two empty squares', a
   visit,
 }) => {
   const tables = await meet(await visit(), await visit());
-  const { black, white } = await byColor(tables);
-  await playRecord(tables, TEN_PASSES);
-  await expect(black.result).toContainText(en.result.lost);
-  await expect(white.result).toContainText(en.result.won);
+  const seats = await byColor(tables);
+  await playRecord(seats, TEN_PASSES);
+  await expect(seats.black.result).toContainText(en.result.lost);
+  await expect(seats.white.result).toContainText(en.result.won);
   for (const { result, passes } of tables) {
     await expect(result).toContainText('1–63');
     await expect(result).toContainText(en.result.raw(1, 61));

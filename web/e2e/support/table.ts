@@ -38,6 +38,13 @@ export class Table {
     await expect(this.page.getByText(en.board.passes(color)).first()).toBeVisible();
   }
 
+  /** What stands on the board, square by square as it is shown. */
+  async position(): Promise<string> {
+    const squares = await this.board.locator('[data-square]').all();
+    const contents = squares.map((square) => square.getAttribute('data-content'));
+    return (await Promise.all(contents)).join(' ');
+  }
+
   /** Makes a move with `choose` whenever it is the player's turn, until the game is over. */
   async playOut(choose: (square: string) => Promise<void>): Promise<void> {
     const turn = this.legal.first();
@@ -52,32 +59,52 @@ export class Table {
   }
 }
 
+/** Who sits where. */
+export type Seats = { readonly [color in Color]: Table };
+
+/** Looks at a page on the way. */
+type Inspect = (page: Page, name: string) => Promise<void>;
+
 /** Two visitors meet by a link; the order of the tables says nothing of the colours. */
-export async function meet(host: Page, guest: Page): Promise<[Table, Table]> {
+export async function meet(
+  host: Page,
+  guest: Page,
+  inspect: Inspect = () => Promise.resolve(),
+): Promise<[Table, Table]> {
   await host.getByRole('button', { name: en.lobby.friend.create }).click();
   const link = await host.getByLabel(en.invitation.link).inputValue();
+  await inspect(host, 'invitation');
   await guest.goto(new URL(link).pathname);
-  await guest.getByRole('button', { name: en.invitation.accept }).click();
+  const accept = guest.getByRole('button', { name: en.invitation.accept });
+  await expect(accept).toBeVisible();
+  await inspect(guest, 'invited');
+  await accept.click();
   const tables: [Table, Table] = [new Table(host), new Table(guest)];
   for (const { board } of tables) await expect(board).toBeVisible();
   return tables;
 }
 
 /** The tables by colour, as the lot has fallen: only Black can move at the start. */
-export async function byColor([one, two]: [Table, Table]): Promise<{ [color in Color]: Table }> {
+export async function byColor([one, two]: [Table, Table]): Promise<Seats> {
   await expect.poll(async () => (await one.legal.count()) + (await two.legal.count())).toBe(4);
   const oneIsBlack = (await one.legal.count()) > 0;
   return oneIsBlack ? { black: one, white: two } : { black: two, white: one };
 }
 
-/** Plays a record to its end, each side in its own window, and sees each move and pass in both. */
-export async function playRecord(tables: [Table, Table], record: Record): Promise<void> {
-  const seats = await byColor(tables);
-  for (const [index, move] of record.moves.entries()) {
+/** Makes moves, each side in its own window, and sees each in both. */
+export async function play(seats: Seats, moves: readonly Move[]): Promise<void> {
+  for (const move of moves) {
     await seats[move.color].play(move.square);
-    await Promise.all(tables.map((table) => table.expectDisc(move)));
-    for (const { color } of record.passes.filter(({ afterMove }) => afterMove === index + 1)) {
-      await Promise.all(tables.map((table) => table.expectPass(color)));
+    await Promise.all([seats.black.expectDisc(move), seats.white.expectDisc(move)]);
+  }
+}
+
+/** Plays a record to its end, and sees each pass in both windows. */
+export async function playRecord(seats: Seats, { moves, passes }: Record): Promise<void> {
+  for (const [index, move] of moves.entries()) {
+    await play(seats, [move]);
+    for (const { color } of passes.filter(({ afterMove }) => afterMove === index + 1)) {
+      await Promise.all([seats.black.expectPass(color), seats.white.expectPass(color)]);
     }
   }
 }

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { en } from '../src/lib/i18n/en';
+import { expectAccessible } from './support/axe';
+import { expectTidy } from './support/layout';
+import { byColor, meet, play } from './support/table';
+import { DRAW_WITH_PASS } from './support/record';
+import { expect, test } from './support/test';
+
+const THEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+
+for (const colorScheme of THEMES) {
+  for (const viewport of SIZES) {
+    const look = `${String(viewport.width)}-${colorScheme}`;
+
+    test(`every page is tidy and accessible at ${look}`, async ({ visit }, info) => {
+      const inspect = async (page: Page, name: string) => {
+        await expectTidy(page);
+        await expectAccessible(page);
+        await page.screenshot({
+          path: join(info.project.outputDir, 'looks', `${name}-${look}.png`),
+        });
+      };
+
+      const host = await visit('/', { colorScheme, viewport });
+      await expect(host.getByRole('button', { name: en.lobby.friend.create })).toBeVisible();
+      await inspect(host, 'lobby');
+
+      const lost = await visit('/nowhere', { colorScheme, viewport });
+      await expect(lost.getByText(en.errors.notFound)).toBeVisible();
+      await inspect(lost, 'not-found');
+
+      const guest = await visit('/', { colorScheme, viewport });
+      const tables = await meet(host, guest, inspect);
+      const seats = await byColor(tables);
+      await play(seats, DRAW_WITH_PASS.moves.slice(0, 20));
+      await inspect(host, 'game');
+
+      await seats.black.page.getByRole('button', { name: en.game.resign }).click();
+      await seats.black.page.getByRole('button', { name: en.game.yes, exact: true }).click();
+      for (const { result } of tables) await expect(result).toBeVisible();
+      await inspect(host, 'result');
+    });
+  }
+}
