@@ -4,6 +4,7 @@ pub mod board;
 mod color;
 pub mod computer;
 pub mod notation;
+pub mod perft;
 mod ply;
 mod position;
 mod score;

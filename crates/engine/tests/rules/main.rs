@@ -1,0 +1,7 @@
+//! The rules, against a slow second reading of them, published numbers and real games.
+
+mod games;
+mod laws;
+mod perft;
+mod reference;
+mod strategies;
