@@ -3,6 +3,7 @@
 pub mod board;
 mod color;
 pub mod computer;
+pub mod formats;
 pub mod notation;
 pub mod perft;
 mod ply;

@@ -111,11 +111,10 @@ proptest! {
         let mut text = String::new();
         for (index, (ply, separator)) in game.plies().iter().zip(&separators).enumerate() {
             if numbered && index % 2 == 0 {
-                text += &format!("{}.{separator}", index / 2 + 1);
+                text.extend([&(index / 2 + 1).to_string(), ".", separator]);
             }
-            let word = ply.to_string();
-            text += if *ply == Ply::Pass { pass } else { &word };
-            text += separator;
+            let word = if *ply == Ply::Pass { pass.to_owned() } else { ply.to_string() };
+            text.extend([&word, *separator]);
         }
         if uppercase {
             text = text.to_uppercase();

@@ -1,7 +1,9 @@
 //! The rules, against a slow second reading of them, published numbers and real games.
 
+mod data;
 mod games;
 mod laws;
 mod perft;
 mod reference;
 mod strategies;
+mod wthor;
