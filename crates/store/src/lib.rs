@@ -1,3 +1,43 @@
-//! The Postgres store and its journal.
+//! The Postgres store and its journal: the only crate that knows SQL.
+//!
+//! **The database is the referee.** A live game's row holds its version, the number of its entries
+//! in the journal, and an entry is accepted only on the version it was made for, whichever server
+//! sends it. So any number of servers may write the same games: each version has one entry, and
+//! whoever is refused reads the game again.
+//!
+//! [`Store`] has a typed function for everything the service keeps; [`Journal`] writes entries,
+//! many games' in one statement. [`private`] runs a Postgres where none is given.
+//!
+//! Deliberately absent: rules of the game, clocks and random numbers. Times and random ids come in
+//! as parameters; the one clock here is Postgres's own, which nodes keep time by.
 
+mod codec;
+mod columns;
+mod connect;
+mod error;
+mod games;
+mod housekeeping;
+mod invitation;
+mod journal;
+mod node;
+mod player;
 pub mod private;
+mod queue;
+mod settlement;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod writer;
+
+pub use codec::CodecError;
+pub use connect::{Address, Store};
+pub use error::{Error, Fault, OpenError};
+pub use games::{Loaded, StartedGame};
+pub use invitation::{
+    AcceptError, Invitation, InvitationStatus, MAX_OPEN_INVITATIONS, NewInvitation,
+};
+pub use journal::Append;
+pub use node::{Node, NodeId};
+pub use player::{Player, TokenHash};
+pub use queue::{Joined, Seek};
+pub use settlement::FinishedGame;
+pub use writer::{AppendError, Appended, Journal};

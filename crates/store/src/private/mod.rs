@@ -84,7 +84,7 @@ impl PrivatePostgres {
             Ok((cluster, sockets))
         })
         .await?;
-        let options = options(&sockets);
+        let options = address(&sockets);
         create_database(&options).await?;
         let stopping = CancellationToken::new();
         let watch = tokio::spawn(watch(cluster.clone(), stopping.clone()));
@@ -143,7 +143,15 @@ async fn blocking<T: Send + 'static>(
     spawn_blocking(work).await.map_err(|_| Error::CutShort)?
 }
 
-fn options(sockets: &Path) -> PgConnectOptions {
+/// The cluster in a data folder that the caller holds, made and started if need be. Returns the
+/// folder of its socket.
+#[cfg(feature = "testing")]
+pub(crate) fn bring_up(data: &Path) -> Result<PathBuf, Error> {
+    Cluster::prepare(data, None)?.bring_up()
+}
+
+/// The database of the cluster whose socket is in this folder.
+pub(crate) fn address(sockets: &Path) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
         .socket(sockets)
         .port(5432)

@@ -1,0 +1,163 @@
+//! The columns' words for the domain's values: the only place where the two meet, save for the
+//! entries and records in [`codec`](crate::codec).
+
+use std::time::Duration;
+
+use reversi_domain::clock::ClockSetting;
+use reversi_domain::table::{Outcome, Seat, Terms};
+use reversi_domain::{GameId, InvitationCode, PlayerId, Timestamp};
+use reversi_engine::computer::Level;
+use reversi_engine::{Color, Variant};
+
+use crate::Error;
+
+pub(crate) fn game_number(game: GameId) -> i64 {
+    game.number().cast_signed()
+}
+
+pub(crate) fn game_id(number: i64) -> Result<GameId, Error> {
+    GameId::from_number(number.cast_unsigned()).ok_or(Error::Meaningless { column: "game" })
+}
+
+pub(crate) fn code_number(code: InvitationCode) -> i64 {
+    code.number().cast_signed()
+}
+
+pub(crate) fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+pub(crate) fn color(name: &str) -> Result<Color, Error> {
+    Color::ALL
+        .into_iter()
+        .find(|&color| color_name(color) == name)
+        .ok_or(Error::Meaningless { column: "color" })
+}
+
+pub(crate) fn variant(name: &str) -> Result<Variant, Error> {
+    name.parse()
+        .map_err(|_| Error::Meaningless { column: "variant" })
+}
+
+/// The columns `total_s` and `increment_s`, both null in an untimed game.
+pub(crate) fn clock_seconds(clock: ClockSetting) -> (Option<i16>, Option<i16>) {
+    match clock {
+        ClockSetting::Game { total, increment } => (Some(seconds(total)), Some(seconds(increment))),
+        ClockSetting::None => (None, None),
+    }
+}
+
+pub(crate) fn clock(total: Option<i16>, increment: Option<i16>) -> Result<ClockSetting, Error> {
+    let (Some(total), Some(increment)) = (total, increment) else {
+        return Ok(ClockSetting::None);
+    };
+    ClockSetting::game(
+        u32::from(total.unsigned_abs()) / 60,
+        increment.unsigned_abs().into(),
+    )
+    .map_err(|_| Error::Meaningless { column: "total_s" })
+}
+
+fn seconds(duration: Duration) -> i16 {
+    i16::try_from(duration.as_secs()).unwrap_or(i16::MAX)
+}
+
+/// The columns `black` and `white`: the person on each side, null for the computer.
+pub(crate) fn player_number(terms: &Terms, color: Color) -> Option<i64> {
+    terms.player(color).map(|PlayerId(number)| number)
+}
+
+/// The column `computer_level`, null between people.
+pub(crate) fn computer_level(terms: &Terms) -> Option<i16> {
+    terms.computer().map(|(_, level)| level.number().into())
+}
+
+/// Who sits where `player` stands, in a game with the computer at `level`.
+pub(crate) fn seat(player: Option<i64>, level: Option<i16>) -> Result<Seat, Error> {
+    let computer = || Level::new(u8::try_from(level?).ok()?).map(Seat::Computer);
+    player
+        .map(|number| Seat::Player(PlayerId(number)))
+        .or_else(computer)
+        .ok_or(Error::Meaningless {
+            column: "computer_level",
+        })
+}
+
+/// The columns `reason` and `side`.
+pub(crate) fn outcome_columns(outcome: Outcome) -> (&'static str, Option<&'static str>) {
+    let (reason, side) = match outcome {
+        Outcome::Board { winner } => ("board", winner),
+        Outcome::Resigned { by } => ("resigned", Some(by)),
+        Outcome::Left { by } => ("left", Some(by)),
+        Outcome::OutOfTime { by } => ("out_of_time", Some(by)),
+        Outcome::Aborted { by } => ("aborted", Some(by)),
+        Outcome::NoFirstMove { by } => ("no_first_move", Some(by)),
+    };
+    (reason, side.map(color_name))
+}
+
+pub(crate) fn outcome(reason: &str, side: Option<&str>) -> Result<Outcome, Error> {
+    let side = side.map(color).transpose()?;
+    let made = match (reason, side) {
+        ("board", winner) => Outcome::Board { winner },
+        ("resigned", Some(by)) => Outcome::Resigned { by },
+        ("left", Some(by)) => Outcome::Left { by },
+        ("out_of_time", Some(by)) => Outcome::OutOfTime { by },
+        ("aborted", Some(by)) => Outcome::Aborted { by },
+        ("no_first_move", Some(by)) => Outcome::NoFirstMove { by },
+        _ => return Err(Error::Meaningless { column: "reason" }),
+    };
+    Ok(made)
+}
+
+pub(crate) fn millis(at: Option<Timestamp>) -> Option<i64> {
+    at.map(|Timestamp(millis)| millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_outcome_is_read_as_it_is_written() {
+        let by = Color::White;
+        let outcomes = [
+            Outcome::Board { winner: None },
+            Outcome::Board { winner: Some(by) },
+            Outcome::Resigned { by },
+            Outcome::Left { by },
+            Outcome::OutOfTime { by },
+            Outcome::Aborted { by },
+            Outcome::NoFirstMove { by },
+        ];
+        for made in outcomes {
+            let (reason, side) = outcome_columns(made);
+            assert_eq!(outcome(reason, side).unwrap(), made);
+        }
+        assert!(outcome("resigned", None).is_err());
+        assert!(outcome("bored", Some("black")).is_err());
+    }
+
+    #[test]
+    fn every_clock_is_read_as_it_is_written() {
+        for made in [ClockSetting::None, ClockSetting::game(60, 60).unwrap()] {
+            let (total, increment) = clock_seconds(made);
+            assert_eq!(clock(total, increment).unwrap(), made);
+        }
+        assert!(clock(Some(30), Some(0)).is_err());
+    }
+
+    #[test]
+    fn a_side_is_a_player_or_the_computer() {
+        assert_eq!(seat(Some(5), Some(2)).unwrap(), Seat::Player(PlayerId(5)));
+        assert_eq!(
+            seat(None, Some(2)).unwrap(),
+            Seat::Computer(Level::new(2).unwrap())
+        );
+        assert!(seat(None, None).is_err());
+        assert!(seat(None, Some(99)).is_err());
+    }
+}

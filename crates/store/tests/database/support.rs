@@ -1,0 +1,174 @@
+//! What the tests start from.
+
+use std::time::Duration;
+
+use reversi_domain::clock::ClockSetting;
+use reversi_domain::table::{Action, Command, Decision, Seat, Table, Terms, apply};
+use reversi_domain::{ByColor, CommandId, GameId, PlayerId, Timestamp};
+use reversi_engine::computer::Level;
+use reversi_engine::{Color, Square, Variant};
+use reversi_store::testing::TestDatabase;
+use reversi_store::{Append, Appended, Journal, Loaded, Node, NodeId, Player, Store, TokenHash};
+use sqlx::ConnectOptions;
+
+/// When the tests happen.
+pub(crate) const NOW: Timestamp = Timestamp(1_700_000_000_000);
+
+/// So many milliseconds later.
+pub(crate) fn later(millis: u64) -> Timestamp {
+    NOW + Duration::from_millis(millis)
+}
+
+/// A database with a node that is alive.
+pub(crate) struct World {
+    pub(crate) database: TestDatabase,
+    pub(crate) node: Node,
+}
+
+impl World {
+    pub(crate) async fn new() -> World {
+        let database = TestDatabase::new().await;
+        let (node, _) = Node::register(database.store()).await.unwrap();
+        World { database, node }
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        self.database.store()
+    }
+
+    pub(crate) fn me(&self) -> NodeId {
+        self.node.id()
+    }
+
+    pub(crate) async fn journal(&self) -> Journal {
+        Journal::start(self.store(), self.me()).await.unwrap()
+    }
+
+    pub(crate) async fn guest(&self, name: &str) -> Player {
+        let token = TokenHash::of(name.as_bytes());
+        self.store()
+            .create_guest(name, token, NOW)
+            .await
+            .unwrap()
+            .unwrap()
+    }
+
+    pub(crate) async fn pair(&self) -> ByColor<PlayerId> {
+        ByColor {
+            black: self.guest("Guest-Black1").await.id,
+            white: self.guest("Guest-White1").await.id,
+        }
+    }
+
+    /// A timed game between two new guests.
+    pub(crate) async fn game(&self, number: u64) -> Table {
+        let terms = between(self.pair().await);
+        self.start(number, terms).await
+    }
+
+    pub(crate) async fn start(&self, number: u64, terms: Terms) -> Table {
+        let game = self
+            .store()
+            .create_game(game(number), terms, NOW, self.me())
+            .await
+            .unwrap();
+        assert_eq!(game.id, self::game(number));
+        Table::replay([&game.entry]).unwrap()
+    }
+
+    /// Runs a statement that the store would never make.
+    pub(crate) async fn execute(&self, statement: &'static str) {
+        let mut connection = self.database.address().connect().await.unwrap();
+        sqlx::query(statement)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+
+    /// Makes the entry of a version impossible to write.
+    pub(crate) async fn block_version(&self, number: u64, version: i32) {
+        let mut connection = self.database.address().connect().await.unwrap();
+        sqlx::query("insert into journal values ($1, $2, 1, '')")
+            .bind(game(number).number().cast_signed())
+            .bind(version)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+
+    pub(crate) async fn load(&self, number: u64) -> Loaded {
+        self.store().load(game(number), self.me()).await.unwrap()
+    }
+}
+
+pub(crate) fn game(number: u64) -> GameId {
+    GameId::from_random(number)
+}
+
+pub(crate) fn five_minutes() -> ClockSetting {
+    ClockSetting::game(5, 0).unwrap()
+}
+
+pub(crate) fn between(players: ByColor<PlayerId>) -> Terms {
+    let seats = players.map(Seat::Player);
+    Terms {
+        variant: Variant::Standard,
+        clock: five_minutes(),
+        seats,
+    }
+}
+
+pub(crate) fn against_computer(player: PlayerId) -> Terms {
+    let seats = ByColor {
+        black: Seat::Player(player),
+        white: Seat::Computer(Level::MAX),
+    };
+    Terms {
+        variant: Variant::Standard,
+        clock: ClockSetting::None,
+        seats,
+    }
+}
+
+/// What a seat does at the table, as an entry to be written, a second after the last one.
+pub(crate) fn act(game: GameId, table: &mut Table, by: Color, action: Action) -> Append {
+    let version = u64::from(table.version());
+    let command = Command::Seat {
+        by,
+        id: CommandId(version),
+        action,
+    };
+    decide(game, table, command, later(version * 1000))
+}
+
+pub(crate) fn decide(game: GameId, table: &mut Table, command: Command, at: Timestamp) -> Append {
+    let Ok(Decision::Changed { table: next, entry }) = apply(table, command, at) else {
+        panic!("the command changes the table");
+    };
+    *table = next;
+    Append {
+        game,
+        entry,
+        deadline: table.deadline(),
+    }
+}
+
+/// The first legal move.
+pub(crate) fn any_move(game: GameId, table: &mut Table) -> Append {
+    let square = table.position().legal_moves().into_iter().next().unwrap();
+    play(game, table, square)
+}
+
+pub(crate) fn play(game: GameId, table: &mut Table, square: Square) -> Append {
+    let ply = table.plies().len() as u16;
+    let turn = table.turn().unwrap();
+    act(game, table, turn, Action::Play { square, ply })
+}
+
+/// Plays the game to its end with the first legal moves, and writes all of it.
+pub(crate) async fn play_out(journal: &Journal, game: GameId, table: &mut Table) {
+    while table.turn().is_some() {
+        let append = any_move(game, table);
+        assert_eq!(journal.append(append).await, Ok(Appended::Accepted));
+    }
+}
