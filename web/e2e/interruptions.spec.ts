@@ -74,5 +74,5 @@ test('a reload, a second tab and a cut connection lose nothing', async ({ server
 async function openAnotherTab(page: Page): Promise<Table> {
   const tab = await page.context().newPage();
   await tab.goto(page.url());
-  return new Table(tab);
+  return Table.on(tab);
 }

@@ -28,7 +28,7 @@ for (const colorScheme of THEMES) {
       };
 
       const host = await visit('/', { colorScheme, viewport });
-      await expect(host.getByRole('button', { name: en.lobby.friend.create })).toBeVisible();
+      await expect(host.getByRole('button', { name: en.lobby.friend.title })).toBeVisible();
       await inspect(host, 'lobby');
 
       const lost = await visit('/nowhere', { colorScheme, viewport });

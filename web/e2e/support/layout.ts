@@ -28,6 +28,11 @@ function faults(): string[] {
         getComputedStyle(box).display !== 'inline',
     );
 
+  /** A line of text without the room above and below its letters, which tight lines share. */
+  function inked({ x, y, width, height }: DOMRect): DOMRect {
+    return new DOMRect(x, y + height * 0.2, width, height * 0.6);
+  }
+
   /** The lines of text that stand directly in an element. */
   function textParts(element: Element): Part[] {
     return [...element.childNodes]
@@ -36,7 +41,7 @@ function faults(): string[] {
         const range = document.createRange();
         range.selectNodeContents(node);
         const name = node.textContent?.trim() ?? '';
-        return [...range.getClientRects()].map((box) => ({ element, box, name }));
+        return [...range.getClientRects()].map((line) => ({ element, box: inked(line), name }));
       });
   }
 

@@ -9,16 +9,27 @@ export class Table {
   readonly legal: Locator;
   /** The passes in the move list. */
   readonly passes: Locator;
+  /** The line at the board that says what is going on. */
+  readonly status: Locator;
   /** The banner that says how the game ended. */
   readonly result: Locator;
 
-  constructor(readonly page: Page) {
+  private constructor(readonly page: Page) {
     this.board = page.getByRole('grid', { name: en.board.label });
     this.legal = this.board.locator('[data-square][aria-disabled="false"]');
     this.passes = page
       .getByRole('list', { name: en.game.moves })
       .getByText(en.game.pass, { exact: true });
+    this.status = page.getByTestId('status');
     this.result = page.getByTestId('result');
+  }
+
+  /** The table that a page shows or is about to show. */
+  static async on(page: Page): Promise<Table> {
+    await page.waitForURL('**/game/*');
+    const table = new Table(page);
+    await expect(table.status).toBeVisible();
+    return table;
   }
 
   square(name: string): Locator {
@@ -35,7 +46,7 @@ export class Table {
   }
 
   async expectPass(color: Color): Promise<void> {
-    await expect(this.page.getByText(en.board.passes(color)).first()).toBeVisible();
+    await expect(this.status).toHaveText(en.board.passes(color));
   }
 
   /** What stands on the board, square by square as it is shown. */
@@ -71,6 +82,8 @@ export async function meet(
   guest: Page,
   inspect: Inspect = () => Promise.resolve(),
 ): Promise<[Table, Table]> {
+  await host.getByRole('button', { name: en.lobby.friend.title }).click();
+  await inspect(host, 'friend');
   await host.getByRole('button', { name: en.lobby.friend.create }).click();
   const link = await host.getByLabel(en.invitation.link).inputValue();
   await inspect(host, 'invitation');
@@ -79,9 +92,7 @@ export async function meet(
   await expect(accept).toBeVisible();
   await inspect(guest, 'invited');
   await accept.click();
-  const tables: [Table, Table] = [new Table(host), new Table(guest)];
-  for (const { board } of tables) await expect(board).toBeVisible();
-  return tables;
+  return [await Table.on(host), await Table.on(guest)];
 }
 
 /** The tables by colour, as the lot has fallen: only Black can move at the start. */
