@@ -79,7 +79,7 @@ impl Setup {
     pub fn parse(variant: Variant, text: &str) -> Result<Setup, ParseSetupError> {
         let mut cursor = Cursor::new(text);
         let setup = Setup::read(variant, &mut cursor)?;
-        cursor.take_while(char::is_whitespace);
+        cursor.skip_blanks();
         match cursor.peek() {
             None => Ok(setup),
             Some(c) => Err(ParseSetupError {
@@ -132,7 +132,7 @@ fn next_char(
     done: usize,
     all: usize,
 ) -> Result<(Place, char), ParseSetupError> {
-    cursor.take_while(char::is_whitespace);
+    cursor.skip_blanks();
     let place = cursor.place();
     let reason = SetupFault::TooShort(done, all);
     let next = cursor.bump().ok_or(ParseSetupError { place, reason })?;

@@ -34,6 +34,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The same text as the given line of a longer one.
+    pub(crate) fn on_line(mut self, line: u32) -> Cursor<'a> {
+        self.place.line = line;
+        self
+    }
+
     pub(crate) fn place(&self) -> Place {
         self.place
     }
@@ -62,6 +68,11 @@ impl<'a> Cursor<'a> {
             self.bump();
         }
         &before[..before.len() - self.rest.len()]
+    }
+
+    /// Takes white space.
+    pub(crate) fn skip_blanks(&mut self) {
+        self.take_while(char::is_whitespace);
     }
 
     /// Takes the ASCII text `word`, in either case, if it comes next.

@@ -2,4 +2,5 @@
 //!
 //! Each reader takes the whole content of a file and does no input of its own.
 
+pub mod obf;
 pub mod wthor;

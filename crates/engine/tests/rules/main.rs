@@ -3,6 +3,7 @@
 mod data;
 mod games;
 mod laws;
+mod obf;
 mod perft;
 mod reference;
 mod strategies;
