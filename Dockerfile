@@ -21,10 +21,10 @@ COPY --from=wasm /build/web/src/wasm src/wasm
 RUN npm run build
 
 FROM rust AS server
+COPY .cargo .cargo
 COPY .sqlx .sqlx
 COPY migrations migrations
 COPY --from=web /build/web/dist web/dist
-ENV SQLX_OFFLINE=true
 RUN cargo build --release --locked --package reversi-server
 
 FROM debian:bookworm-slim

@@ -3,13 +3,10 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-# The queries are checked against the committed description of the database, so that building needs none.
-export SQLX_OFFLINE := true
-
 wasm := web/src/wasm/rules.wasm
 web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -type f -print)
 
-.PHONY: FORCE help run dev test check setup web
+.PHONY: FORCE help run dev test check generate setup web
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -30,6 +27,10 @@ check: ## Formatting, lints and types: what to run before a commit
 	cargo clippy --workspace --all-targets --quiet -- --deny warnings
 	npm --prefix web run --silent check
 	npm --prefix web run --silent lint
+
+generate: ## Write the generated files anew
+	REVERSI_GENERATE=1 cargo test --quiet --package reversi-protocol --test typescript
+	scripts/prepare-sqlx
 
 setup:
 	@scripts/setup run
