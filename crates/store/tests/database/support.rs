@@ -9,7 +9,7 @@ use reversi_engine::computer::Level;
 use reversi_engine::{Color, Square, Variant};
 use reversi_store::testing::TestDatabase;
 use reversi_store::{Append, Appended, Journal, Loaded, Node, NodeId, Player, Store, TokenHash};
-use sqlx::ConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions};
 
 /// When the tests happen.
 pub(crate) const NOW: Timestamp = Timestamp(1_700_000_000_000);
@@ -83,6 +83,45 @@ impl World {
             .execute(&mut connection)
             .await
             .unwrap();
+    }
+
+    async fn fetch<T>(&self, query: String) -> T
+    where
+        T: Send + Unpin + for<'row> sqlx::FromRow<'row, sqlx::postgres::PgRow>,
+    {
+        let mut connection = self.database.address().connect().await.unwrap();
+        sqlx::query_as(AssertSqlSafe(query))
+            .fetch_one(&mut connection)
+            .await
+            .unwrap()
+    }
+
+    /// How many rows a table has.
+    pub(crate) async fn count(&self, table: &str) -> i64 {
+        let (count,) = self.fetch(format!("select count(*) from {table}")).await;
+        count
+    }
+
+    /// The official score of the game that was settled last.
+    pub(crate) async fn scores(&self) -> (Option<i16>, Option<i16>) {
+        let query = "select black_score, white_score from game order by id desc limit 1";
+        self.fetch(query.to_owned()).await
+    }
+
+    /// Breaks every other connection to the database.
+    pub(crate) async fn break_connections(&self) {
+        self.execute(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()",
+        )
+        .await;
+    }
+
+    /// Waits until Postgres has seen that the other node's connection is closed.
+    pub(crate) async fn until_dead(&self) {
+        while self.store().others_alive(self.me()).await.unwrap() {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// Makes the entry of a version impossible to write.
