@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'src/protocol/generated/', 'playwright-report/', 'test-results/'] },
+  { ignores: ['dist/', 'src/protocol/generated.ts', 'playwright-report/', 'test-results/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

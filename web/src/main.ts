@@ -3,5 +3,13 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { i18n } from './lib/i18n/index.svelte';
+import { router } from './lib/router.svelte';
+import { connection, startRules } from './lib/site';
+import { themeChoice } from './lib/theme.svelte';
 
+themeChoice.start();
+router.start();
+connection.start();
+await Promise.all([i18n.start(), startRules()]);
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -1,5 +1,7 @@
 //! The types of this crate in TypeScript, for the web client.
 
+use reversi_domain::clock::ClockSetting;
+use reversi_domain::pace::{Pace, QUICK_PAIRING};
 use ts_rs::{Config, TS};
 
 use crate::{client, error, game, http, lobby, server};
@@ -52,5 +54,23 @@ pub fn module() -> String {
         error::ErrorView,
         error::ErrorCode,
     ];
-    module + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL)
+    module + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL) + &quick_pairing()
+}
+
+/// The clocks of quick pairing, each with its pace.
+fn quick_pairing() -> String {
+    let clocks = QUICK_PAIRING.map(|(minutes, increment)| {
+        let clock = ClockSetting::game(minutes, increment).expect("a clock within the limits");
+        let pace = Pace::of(clock).expect("the pace of a timed game");
+        let pace = format!("{pace:?}").to_lowercase();
+        format!(
+            "  {{ clock: {{ type: \"game\", minutes: {minutes}, \
+             increment_seconds: {increment} }}, pace: \"{pace}\" }},\n"
+        )
+    });
+    format!(
+        "\n/**\n * The clocks that quick pairing offers, fastest first.\n */\n\
+         export const QUICK_PAIRING = [\n{}] as const;\n",
+        clocks.concat()
+    )
 }

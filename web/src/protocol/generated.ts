@@ -556,3 +556,15 @@ message: string, };
 export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
 
 export const PROTOCOL = 1;
+
+/**
+ * The clocks that quick pairing offers, fastest first.
+ */
+export const QUICK_PAIRING = [
+  { clock: { type: "game", minutes: 1, increment_seconds: 0 }, pace: "bullet" },
+  { clock: { type: "game", minutes: 3, increment_seconds: 2 }, pace: "blitz" },
+  { clock: { type: "game", minutes: 5, increment_seconds: 0 }, pace: "blitz" },
+  { clock: { type: "game", minutes: 10, increment_seconds: 0 }, pace: "rapid" },
+  { clock: { type: "game", minutes: 15, increment_seconds: 10 }, pace: "rapid" },
+  { clock: { type: "game", minutes: 30, increment_seconds: 0 }, pace: "classical" },
+] as const;

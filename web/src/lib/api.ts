@@ -1,0 +1,71 @@
+import type {
+  ErrorBody,
+  ErrorCode,
+  GameRef,
+  InvitationView,
+  JoinQueue,
+  NewComputerGame,
+  NewInvitation,
+} from '../protocol/generated';
+
+/** Why a request did nothing: the server's code, or `offline` where there was no answer. */
+export type Failure = ErrorCode | 'offline';
+
+/** A request that did nothing. */
+export class RequestError extends Error {
+  constructor(readonly code: Failure) {
+    super(code);
+  }
+}
+
+/** Starts a game against the computer. */
+export const startComputerGame = (game: NewComputerGame) =>
+  request<GameRef>('POST', '/api/games', game);
+
+/** Makes a link for a friend. */
+export const invite = (invitation: NewInvitation) =>
+  request<InvitationView>('POST', '/api/invitations', invitation);
+
+/** What a link for a friend offers. */
+export const invitation = (code: string) =>
+  request<InvitationView>('GET', `/api/invitations/${code}`);
+
+/** Takes up an invitation, which starts the game. */
+export const accept = (code: string) => request<GameRef>('POST', `/api/invitations/${code}/accept`);
+
+/** Takes an invitation back. */
+export const withdraw = (code: string) => request<undefined>('DELETE', `/api/invitations/${code}`);
+
+/** Waits for the next player who wants the same clock. */
+export const joinQueue = (place: JoinQueue) => request<undefined>('POST', '/api/pairing', place);
+
+/** Waits no longer. */
+export const leaveQueue = () => request<undefined>('DELETE', '/api/pairing');
+
+async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await send(method, path, body);
+  const text = await response.text();
+  if (!response.ok) throw new RequestError(codeOf(text));
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
+  const init = body && {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  try {
+    return await fetch(path, { method, ...init });
+  } catch {
+    throw new RequestError('offline');
+  }
+}
+
+/** The code in an error's body; a proxy's own error page counts as no answer. */
+function codeOf(text: string): Failure {
+  try {
+    return (JSON.parse(text) as ErrorBody).error.code;
+  } catch {
+    return 'offline';
+  }
+}

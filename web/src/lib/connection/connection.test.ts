@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../test/socket';
+import { backoff } from './backoff';
+import { Connection } from './connection.svelte';
+
+describe('backoff', () => {
+  it('doubles up to its limit, spread over half of it', () => {
+    expect(backoff(0, false, 1)).toBe(500);
+    expect(backoff(0, false, 0)).toBe(250);
+    expect(backoff(2, false, 1)).toBe(2_000);
+    expect(backoff(50, false, 1)).toBe(10_000);
+  });
+
+  it('is slower where nobody looks', () => {
+    expect(backoff(0, true, 1)).toBe(2_000);
+    expect(backoff(50, true, 1)).toBe(60_000);
+  });
+});
+
+describe('the connection', () => {
+  const sockets: FakeSocket[] = [];
+  let connection: Connection;
+  const latest = () => sockets.at(-1) as FakeSocket;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sockets.length = 0;
+    connection = new Connection(() => {
+      sockets.push(new FakeSocket());
+      return latest() as unknown as WebSocket;
+    });
+    connection.reopen();
+  });
+
+  afterEach(() => vi.useRealTimers());
+
+  it('is open once it has been welcomed', () => {
+    expect(connection.status).toBe('connecting');
+    connection.send({ type: 'ping' });
+    latest().say({
+      type: 'welcome',
+      protocol: 1,
+      now: 0,
+      player: { name: 'Guest-4F7K2Q', guest: true },
+      queue: null,
+    });
+    expect(connection.status).toBe('open');
+    expect(connection.player?.name).toBe('Guest-4F7K2Q');
+    expect(latest().sent).toEqual([]);
+  });
+
+  it('asks for signs of life and gives up a silent server within 15 seconds', () => {
+    latest().welcome();
+    vi.advanceTimersByTime(13_999);
+    expect(latest().sent).toEqual(Array(3).fill({ type: 'ping' }));
+    expect(connection.status).toBe('open');
+    vi.advanceTimersByTime(1_001);
+    expect(connection.status).toBe('lost');
+    expect(sockets[0]?.closed).toBe(true);
+  });
+
+  it('stays with a server that answers', () => {
+    latest().welcome();
+    for (let second = 0; second < 60; second += 4) {
+      vi.advanceTimersByTime(4_000);
+      latest().say({ type: 'pong', now: 0 });
+    }
+    expect(connection.status).toBe('open');
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('opens again after a loss, and the notice ends with the welcome', () => {
+    latest().welcome();
+    latest().drop();
+    expect(connection.status).toBe('lost');
+    vi.advanceTimersByTime(500);
+    expect(sockets).toHaveLength(2);
+    expect(connection.status).toBe('lost');
+    latest().welcome();
+    expect(connection.status).toBe('open');
+  });
+
+  it('waits longer from failure to failure, and starts anew after a success', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    latest().drop();
+    vi.advanceTimersByTime(500);
+    latest().drop();
+    vi.advanceTimersByTime(999);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(3);
+    latest().welcome();
+    latest().drop();
+    vi.advanceTimersByTime(500);
+    expect(sockets).toHaveLength(4);
+    vi.restoreAllMocks();
+  });
+
+  it('tries at once when the network is back', () => {
+    connection.start();
+    latest().drop();
+    window.dispatchEvent(new Event('online'));
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('hears nothing from a socket that it has left', () => {
+    const heard: string[] = [];
+    connection.listen(({ type }) => heard.push(type));
+    const [old] = sockets;
+    connection.reopen();
+    old?.welcome();
+    old?.drop();
+    expect(heard).toEqual([]);
+    expect(connection.status).toBe('connecting');
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not come back to a server that speaks another protocol', () => {
+    latest().welcome(2);
+    expect(connection.status).toBe('outdated');
+    connection.reopen();
+    latest().drop(4001);
+    expect(connection.status).toBe('outdated');
+    vi.advanceTimersByTime(120_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('tells of a restart until the server is back, and of the place in the queue', () => {
+    latest().welcome();
+    latest().say({ type: 'restarting' });
+    latest().say({ type: 'queue', clock: { type: 'none' } });
+    expect(connection.restarting).toBe(true);
+    expect(connection.queue).toEqual({ type: 'none' });
+    latest().drop(1012);
+    vi.advanceTimersByTime(500);
+    latest().welcome();
+    expect(connection.restarting).toBe(false);
+    expect(connection.queue).toBeNull();
+  });
+
+  it('passes over messages of a newer server', () => {
+    latest().welcome();
+    latest().onmessage?.({ data: '{"type":"weather"}' });
+    expect(connection.status).toBe('open');
+  });
+});

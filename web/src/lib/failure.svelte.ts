@@ -1,0 +1,33 @@
+import { RequestError, type Failure } from './api';
+
+/** How long a failure stays to be read, in milliseconds. */
+const SHOWN = 8_000;
+
+/** The last thing that did not work, until it has been read. */
+class FailureNotice {
+  code = $state<Failure | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(code: Failure): void {
+    this.code = code;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.dismiss(), SHOWN);
+  }
+
+  dismiss(): void {
+    this.code = null;
+  }
+
+  /** Does something that the server may refuse, and tells the reader if it does. */
+  async watch(action: () => Promise<unknown>): Promise<void> {
+    this.dismiss();
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.show(error.code);
+    }
+  }
+}
+
+export const failure = new FailureNotice();

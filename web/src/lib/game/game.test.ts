@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  Action,
+  ClientMessage,
+  Event,
+  GameView,
+  ServerMessage,
+} from '../../protocol/generated';
+import { loadRules } from '../../test/rules';
+import type { CommandResult } from '../connection/outbox';
+import { en } from '../i18n/en';
+import { announcement } from './announcement';
+import { Game } from './game.svelte';
+
+const rules = loadRules();
+const CLOCKS = { black_ms: 300_000, white_ms: 200_000, running: 'black' as const };
+
+function viewOf(transcript: string, changes: Partial<GameView> = {}): GameView {
+  const plies = rules.readTranscript(transcript).map((ply) => ({ ply, spent_ms: 0 }));
+  return {
+    id: 'a',
+    version: plies.length + 1,
+    variant: 'standard',
+    clock: { type: 'game', minutes: 5, increment_seconds: 0 },
+    players: {
+      black: { type: 'player', name: 'Guest-4F7K2Q', guest: true },
+      white: { type: 'computer', level: 1 },
+    },
+    you: 'black',
+    plies,
+    turn: plies.length % 2 === 0 ? 'black' : 'white',
+    clocks: CLOCKS,
+    outcome: null,
+    started_at: 0,
+    now: 0,
+    ...changes,
+  };
+}
+
+/** A game on a connection that the test speaks for. */
+class Table {
+  readonly sent: ClientMessage[] = [];
+  readonly commands: Action[] = [];
+  answer: (result: CommandResult) => void = () => undefined;
+  say: (message: ServerMessage) => void = () => undefined;
+  readonly game: Game;
+
+  constructor(view?: GameView) {
+    this.game = new Game('a', {
+      rules,
+      connection: {
+        send: (message) => this.sent.push(message),
+        listen: (listener) => {
+          this.say = listener;
+          return () => (this.say = () => undefined);
+        },
+      },
+      command: (_, action) => {
+        this.commands.push(action);
+        return new Promise((resolve) => (this.answer = resolve));
+      },
+    });
+    if (view) this.say({ type: 'snapshot', game: view });
+  }
+
+  entry(version: number, ...events: Event[]): void {
+    this.say({ type: 'entry', game: 'a', version, events, clocks: CLOCKS, now: 0 });
+  }
+}
+
+const moved = (color: 'black' | 'white', square: string): Event => ({
+  type: 'moved',
+  color,
+  square,
+  spent_ms: 0,
+});
+
+describe('a game that is followed', () => {
+  it('is asked for whole, and after a break from where it was', () => {
+    const table = new Table();
+    expect(table.sent).toEqual([{ type: 'resume', game: 'a', version: null }]);
+    table.say({ type: 'snapshot', game: viewOf('f5d6') });
+    table.say({ type: 'welcome', protocol: 1, now: 0, player: null, queue: null });
+    expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: 3 });
+  });
+
+  it('takes each entry once, in order, and asks where one is missing', () => {
+    const { game, ...table } = setUp(viewOf('f5'));
+    table.entry(3, moved('white', 'd6'));
+    table.entry(3, moved('white', 'd6'));
+    expect(game.plies).toEqual(['f5', 'd6']);
+    table.entry(5, moved('white', 'd3'));
+    expect(game.plies).toEqual(['f5', 'd6']);
+    expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: 3 });
+  });
+
+  it('hears nothing of other games, and nothing once it is closed', () => {
+    const table = new Table(viewOf('f5'));
+    table.say({ type: 'entry', game: 'b', version: 3, events: [], clocks: null, now: 0 });
+    table.say({ type: 'snapshot', game: viewOf('', { id: 'b' }) });
+    expect(table.game.plies).toEqual(['f5']);
+    table.game.close();
+    table.entry(3, moved('white', 'd6'));
+    expect(table.game.plies).toEqual(['f5']);
+    expect(table.sent.at(-1)).toEqual({ type: 'unsubscribe', game: 'a' });
+  });
+
+  it('says why it cannot be followed', () => {
+    const table = new Table();
+    const error = { code: 'game_not_found', message: '' } as const;
+    table.say({ type: 'error', game: 'a', error });
+    expect(table.game.error).toBe('game_not_found');
+  });
+});
+
+function setUp(view: GameView) {
+  const table = new Table(view);
+  return {
+    game: table.game,
+    sent: table.sent,
+    commands: table.commands,
+    entry: table.entry.bind(table),
+    answer: (result: CommandResult) => table.answer(result),
+  };
+}
+
+describe("the player's move", () => {
+  let table: ReturnType<typeof setUp>;
+  beforeEach(() => (table = setUp(viewOf(''))));
+
+  it('is shown at once, stops the clock, and is told to the server', () => {
+    const { game, commands } = table;
+    expect(game.legal).toEqual(['d3', 'c4', 'f5', 'e6']);
+    void game.play('f5');
+    expect(commands).toEqual([{ type: 'play', square: 'f5', ply: 0 }]);
+    expect(game.lastSquare).toBe('f5');
+    expect(game.position.count).toEqual({ black: 4, white: 1 });
+    expect(game.turn).toBe('white');
+    expect(game.legal).toEqual([]);
+    expect(game.clocks?.clocks.running).toBeNull();
+  });
+
+  it('stays when the server confirms it', async () => {
+    const { game, entry, answer } = table;
+    const played = game.play('f5');
+    entry(2, moved('black', 'f5'));
+    answer(null);
+    await played;
+    expect(game.plies).toEqual(['f5']);
+    expect(game.error).toBeNull();
+  });
+
+  it('is taken back when the server refuses it, and the game is asked for anew', async () => {
+    const { game, sent, answer } = table;
+    const played = game.play('f5');
+    answer({ code: 'stale_move', message: '' });
+    await played;
+    expect(game.plies).toEqual([]);
+    expect(game.error).toBe('stale_move');
+    expect(sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: null });
+  });
+
+  it('gives way to a move made in another tab, and to the end of the game', () => {
+    void table.game.play('f5');
+    table.entry(2, moved('black', 'd3'));
+    expect(table.game.plies).toEqual(['d3']);
+  });
+
+  it('is none where it is not legal, not one’s turn, or not the latest position', () => {
+    void table.game.play('a1');
+    const watching = setUp(viewOf('', { you: null }));
+    void watching.game.play('f5');
+    const waiting = setUp(viewOf('f5'));
+    void waiting.game.play('d6');
+    const lookingBack = setUp(viewOf('f5d6'));
+    lookingBack.game.look(0);
+    void lookingBack.game.play('f5');
+    for (const { commands } of [table, watching, waiting, lookingBack]) {
+      expect(commands).toEqual([]);
+    }
+  });
+});
+
+describe('looking at the record', () => {
+  it('stays at an old position when a move comes', () => {
+    const { game, entry } = setUp(viewOf('f5d6'));
+    game.look(1);
+    entry(4, moved('black', 'c3'));
+    expect(game.shown).toBe(1);
+    expect(game.lastSquare).toBe('f5');
+    expect(game.isLatest).toBe(false);
+  });
+
+  it('goes along with the latest one', () => {
+    const { game, entry } = setUp(viewOf('f5d6'));
+    game.look(0);
+    game.look(99);
+    entry(4, moved('black', 'c3'));
+    expect(game.shown).toBe(3);
+    expect(game.isLatest).toBe(true);
+    game.look(-1);
+    expect(game.shown).toBe(0);
+  });
+});
+
+describe('calling off', () => {
+  it('is possible until one’s own first move', () => {
+    expect(setUp(viewOf('')).game.mayAbort).toBe(true);
+    expect(setUp(viewOf('f5')).game.mayAbort).toBe(false);
+    expect(setUp(viewOf('f5', { you: 'white' })).game.mayAbort).toBe(true);
+    expect(setUp(viewOf('', { you: null })).game.mayAbort).toBe(false);
+  });
+});
+
+describe('what is read out', () => {
+  it('is the last move and whose turn it is', () => {
+    expect(announcement(setUp(viewOf('')).game, en)).toBe('Your move');
+    expect(announcement(setUp(viewOf('f5')).game, en)).toBe('Black f5, 1 disc flipped');
+    const { game } = setUp(viewOf('f5d6'));
+    expect(announcement(game, en)).toBe('White d6, 1 disc flipped. Your move');
+  });
+
+  it('tells of a pass with the move that forced it', () => {
+    const { game } = setUp(
+      viewOf('e6f4e3d2c3d6f5d3c4b4b2b3c2a1f3e2a2b1f2c1c6a3a4a5--', { you: 'white', turn: 'white' }),
+    );
+    expect(announcement(game, en)).toBe(
+      'White a5, 2 discs flipped. No legal move: Black passes. Your move',
+    );
+  });
+
+  it('ends with the result', () => {
+    const { game } = setUp(
+      viewOf('f5', {
+        turn: null,
+        outcome: {
+          kind: 'resigned',
+          by: 'white',
+          winner: 'black',
+          score: null,
+          discs: { black: 4, white: 1 },
+        },
+      }),
+    );
+    expect(announcement(game, en)).toBe('Black f5, 1 disc flipped. You won');
+  });
+});

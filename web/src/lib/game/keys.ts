@@ -1,0 +1,43 @@
+import type { Game } from './game.svelte';
+
+interface Keyboard {
+  readonly game: () => Game;
+  /** Turns the board around. */
+  readonly turn: () => void;
+  /** Takes a key as part of a square's name. */
+  readonly type: (key: string) => void;
+}
+
+/**
+ * The keys of the game page: arrows, Home, End, comma and full stop step through the record, `x`
+ * turns the board, everything else may be a square. Keys mean nothing while text is typed, with a
+ * modifier, or where something on the page has used them already.
+ */
+export function keyHandler({ game, turn, type }: Keyboard): (event: KeyboardEvent) => void {
+  const step = (by: number) => game().look(game().shown + by);
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => game().look(0),
+    ArrowDown: () => game().look(game().plies.length),
+    ',': () => step(-1),
+    '.': () => step(1),
+    Home: () => game().look(0),
+    End: () => game().look(game().plies.length),
+    x: turn,
+  };
+  return (event) => {
+    if (event.defaultPrevented || hasModifier(event) || isForText(event.target)) return;
+    const act = keys[event.key];
+    if (act) event.preventDefault();
+    (act ?? (() => type(event.key)))();
+  };
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+function isForText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
+}

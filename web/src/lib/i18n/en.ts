@@ -1,0 +1,210 @@
+import type { Failure } from '../api';
+import { counter, type SquareFacts } from './forms';
+import type { Color } from '../../protocol/generated';
+
+const count = counter('en');
+
+const COLORS = { black: 'Black', white: 'White' };
+
+const codes: Record<Failure, string> = {
+  offline: 'The server cannot be reached. Check the connection and try again.',
+  malformed_message: 'The server did not understand this page. Reload it.',
+  unknown_message: 'The server does not know this request. Reload the page.',
+  message_too_large: 'That was too long.',
+  too_many_messages: 'That was too fast. Wait a moment.',
+  invalid_request: 'That cannot be done in this way. Reload the page and try again.',
+  not_found: 'There is nothing at this address',
+  game_not_found: 'There is no such game',
+  not_a_player: 'You are watching this game; only its players can do that.',
+  game_over: 'The game is over.',
+  out_of_time: 'The time has run out.',
+  not_your_turn: 'It is not your turn.',
+  stale_move: 'The game has moved on meanwhile. Look at the board and choose again.',
+  illegal_move: 'A disc may not be placed there.',
+  too_late_to_abort: 'A game can be called off only before your first move.',
+  too_many_commands: 'That was too fast. Wait for the board to follow.',
+  not_saved: 'This could not be saved and has not happened. Try again.',
+  invitation_not_found: 'There is no such invitation',
+  invitation_taken: 'Somebody else was faster and has accepted this invitation.',
+  invitation_cancelled: 'This invitation has been withdrawn.',
+  invitation_expired: 'This invitation is too old. Ask for a new link.',
+  own_invitation: 'This is your own invitation. Send the link to a friend.',
+  already_playing: 'Finish your present game first.',
+  no_session: 'Start a game first.',
+  invalid_session: 'Your session has ended. Reload the page.',
+  wrong_origin: 'The request came from another site and was refused.',
+  unsupported_protocol: 'There is a new version of this page.',
+  too_many_requests: 'That was too often. Wait a moment and try again.',
+  server_full: 'The server is full. Try again in a few minutes.',
+  server_stopping: 'The server restarts. Try again in a moment.',
+  database_unavailable: 'The server cannot save anything now. Try again in a moment.',
+  internal: 'Something went wrong on the server. Try again.',
+};
+
+/** The source of all texts. Every other language has the same shape, held by its type. */
+export const en = {
+  site: {
+    name: 'Reversi',
+    home: 'Reversi, first page',
+    language: 'Language',
+    theme: { label: 'Colours', auto: 'as the system has them', light: 'light', dark: 'dark' },
+    close: 'Close',
+  },
+
+  color: (color: Color): string => COLORS[color],
+
+  board: {
+    label: 'Board',
+    square: ({ name, disc, legal }: SquareFacts) => {
+      if (disc) return `${name}, ${COLORS[disc].toLowerCase()}`;
+      return legal ? `${name}, you may move here` : `${name}, empty`;
+    },
+    moved: (color: Color, square: string, flipped: number) =>
+      `${COLORS[color]} ${square}, ${count(flipped, { one: '# disc flipped', other: '# discs flipped' })}`,
+    passes: (color: Color) => `No legal move: ${COLORS[color]} passes`,
+    turn: 'Turn the board',
+  },
+
+  player: {
+    you: 'you',
+    computer: (level: number) => `Computer, level ${level}`,
+    discs: (discs: number) => count(discs, { one: '# disc', other: '# discs' }),
+  },
+
+  pace: {
+    inWords: (minutes: number, increment: number) => {
+      const total = count(minutes, { one: '# minute a side', other: '# minutes a side' });
+      const more = count(increment, { one: '# second a move', other: '# seconds a move' });
+      return increment > 0 ? `${total}, plus ${more}` : total;
+    },
+    none: 'No clock',
+    names: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical' },
+  },
+
+  lobby: {
+    title: 'Play Reversi',
+    yourMove: 'Your move',
+    yourMoveHint: 'Play on a dot, and the computer answers.',
+    computer: {
+      title: 'Play the computer',
+      hint: 'Three levels, no clock',
+      level: 'Level',
+      levels: { 1: 'Gentle', 2: 'Steady', 3: 'Sharp' },
+      color: 'Your colour',
+      start: 'Start the game',
+    },
+    friend: {
+      title: 'Play a friend',
+      hint: 'Send a link; whoever opens it plays',
+      clock: 'Minutes a side + seconds a move',
+      color: 'Your colour',
+      create: 'Make a link',
+    },
+    quick: {
+      title: 'Quick pairing',
+      hint: 'Choose a pace and play whoever chooses it next',
+      searching: (clock: string) => `Looking for an opponent at ${clock}`,
+      cancel: 'Stop',
+    },
+    random: 'By lot',
+    yourGames: 'Your games',
+    yourTurn: 'Your turn',
+    theirTurn: 'Their turn',
+    live: 'Being played now',
+    noLive: 'No game is being played at the moment. Start one, and others can watch it here.',
+    watch: (black: string, white: string) => `Watch ${black} against ${white}`,
+    seeks: 'Waiting for an opponent',
+    noSeeks: 'Nobody is waiting. Choose a pace above, and you will stand here.',
+    play: 'Play',
+    accept: (name: string) => `Play ${name}`,
+    online: (people: number, games: number) =>
+      `${count(people, { one: '# person here', other: '# people here' })}, ` +
+      count(games, { one: '# game being played', other: '# games being played' }),
+  },
+
+  invitation: {
+    heading: 'Invitation',
+    waitingTitle: 'Send this link to your friend',
+    waitingHint: 'The game starts when your friend opens the link and accepts.',
+    waiting: 'Waiting for your friend',
+    link: 'Link to the game',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    share: 'Share',
+    cancel: 'Withdraw the invitation',
+    title: (name: string) => `${name} invites you to a game`,
+    clock: 'Clock',
+    yourColor: 'Your colour',
+    accept: 'Accept and play',
+    taken: 'This invitation has been accepted',
+    cancelled: 'This invitation has been withdrawn',
+    expired: 'This invitation is too old',
+    goneHint: 'Make a link of your own and send it back.',
+  },
+
+  game: {
+    title: (black: string, white: string) => `${black} – ${white}`,
+    clock: (color: Color) => `${COLORS[color]}’s clock`,
+    yourMove: 'Your move',
+    waiting: (name: string) => `${name} to move`,
+    over: 'The game is over',
+    watching: 'You are watching',
+    moves: 'Moves',
+    noMoves: 'No moves yet',
+    pass: 'pass',
+    first: 'To the start',
+    previous: 'One move back',
+    next: 'One move forward',
+    last: 'To the latest move',
+    behind: 'An earlier position',
+    newMove: 'A new move has been made',
+    toLatest: 'Show the latest',
+    resign: 'Resign',
+    abort: 'Call off',
+    leave: 'Leave',
+    sure: {
+      resign: 'Resign this game?',
+      abort: 'Call the game off?',
+      leave: 'Leave? The game is lost.',
+      leaveEarly: 'Leave and call the game off?',
+    },
+    yes: 'Yes',
+    no: 'No',
+    facts: 'About the game',
+    kind: { computer: 'Against the computer', casual: 'Casual game' },
+    playAgain: 'Play again',
+    newOpponent: 'New opponent',
+  },
+
+  result: {
+    label: 'Result',
+    won: 'You won',
+    lost: 'You lost',
+    draw: 'Draw',
+    aborted: 'Called off',
+    wins: (color: Color) => `${COLORS[color]} wins`,
+    raw: (black: number, white: number) => `${black}–${white} on the board`,
+    reason: {
+      resigned: (by: Color) => `${COLORS[by]} resigned`,
+      left: (by: Color) => `${COLORS[by]} left the game`,
+      out_of_time: (by: Color) => `${COLORS[by]} ran out of time`,
+      aborted: (by: Color) => `${COLORS[by]} called the game off`,
+      no_first_move: (by: Color) => `${COLORS[by]} made no first move`,
+    },
+  },
+
+  connection: {
+    reconnecting: 'Reconnecting',
+    restarting: 'The server restarts in a moment; games are safe',
+  },
+
+  errors: {
+    codes,
+    notFound: codes.not_found,
+    notFoundHint: 'The link may be incomplete, or what it led to is gone.',
+    home: 'To the first page',
+    reload: 'Reload',
+  },
+};
+
+export type Messages = typeof en;

@@ -1,0 +1,206 @@
+import type { Failure } from '../api';
+import type { Messages } from './en';
+import { counter } from './forms';
+
+const count = counter('ja');
+
+const COLORS = { black: '黒', white: '白' };
+
+const codes: Record<Failure, string> = {
+  offline: 'サーバーに接続できません。通信状態を確認して、もう一度お試しください。',
+  malformed_message: 'サーバーがこのページの要求を理解できませんでした。再読み込みしてください。',
+  unknown_message: 'サーバーが知らない要求です。ページを再読み込みしてください。',
+  message_too_large: '長すぎます。',
+  too_many_messages: '操作が速すぎます。少しお待ちください。',
+  invalid_request: 'この操作はできません。ページを再読み込みして、もう一度お試しください。',
+  not_found: 'このアドレスには何もありません',
+  game_not_found: 'この対局は見つかりません',
+  not_a_player: '観戦中です。対局者だけができる操作です。',
+  game_over: '対局は終わっています。',
+  out_of_time: '時間切れです。',
+  not_your_turn: 'あなたの手番ではありません。',
+  stale_move: '局面が変わりました。盤面を見て、選び直してください。',
+  illegal_move: 'そこには打てません。',
+  too_late_to_abort: '対局の取り消しは、自分の第一手を打つ前に限ります。',
+  too_many_commands: '操作が速すぎます。盤面が追いつくまでお待ちください。',
+  not_saved: '保存できなかったため、反映されていません。もう一度お試しください。',
+  invitation_not_found: 'この招待は見つかりません',
+  invitation_taken: 'この招待は、すでに別の方が受けました。',
+  invitation_cancelled: 'この招待は取り消されました。',
+  invitation_expired: 'この招待は期限切れです。新しいリンクをもらってください。',
+  own_invitation: 'ご自分の招待です。リンクを友だちに送ってください。',
+  already_playing: '先に今の対局を終えてください。',
+  no_session: '先に対局を始めてください。',
+  invalid_session: 'セッションが終了しました。ページを再読み込みしてください。',
+  wrong_origin: '別のサイトからの要求のため、拒否されました。',
+  unsupported_protocol: '新しいバージョンのページがあります。',
+  too_many_requests: '操作が多すぎます。少し待ってからお試しください。',
+  server_full: 'サーバーが混み合っています。数分後にお試しください。',
+  server_stopping: 'サーバーを再起動しています。少し待ってからお試しください。',
+  database_unavailable: '今は保存できません。少し待ってからお試しください。',
+  internal: 'サーバーでエラーが起きました。もう一度お試しください。',
+};
+
+export const ja: Messages = {
+  site: {
+    name: 'リバーシ',
+    home: 'リバーシ、トップページ',
+    language: '言語',
+    theme: { label: '配色', auto: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
+    close: '閉じる',
+  },
+
+  color: (color) => COLORS[color],
+
+  board: {
+    label: '盤面',
+    square: ({ name, disc, legal }) => {
+      if (disc) return `${name}、${COLORS[disc]}`;
+      return legal ? `${name}、打てます` : `${name}、空き`;
+    },
+    moved: (color, square, flipped) =>
+      `${COLORS[color]} ${square}、${count(flipped, { other: '#個返しました' })}`,
+    passes: (color) => `打てる場所がありません。${COLORS[color]}はパス`,
+    turn: '盤を回す',
+  },
+
+  player: {
+    you: 'あなた',
+    computer: (level) => `コンピューター レベル${level}`,
+    discs: (discs) => count(discs, { other: '石#個' }),
+  },
+
+  pace: {
+    inWords: (minutes, increment) => {
+      const total = count(minutes, { other: '持ち時間#分' });
+      const more = count(increment, { other: '1手ごとに#秒加算' });
+      return increment > 0 ? `${total}、${more}` : total;
+    },
+    none: '時間無制限',
+    names: { bullet: '超早指し', blitz: '早指し', rapid: '標準', classical: '長時間' },
+  },
+
+  lobby: {
+    title: 'リバーシで遊ぶ',
+    yourMove: 'あなたの番です',
+    yourMoveHint: '印のあるマスに打つと、コンピューターが応じます。',
+    computer: {
+      title: 'コンピューターと対局',
+      hint: '3段階、時間無制限',
+      level: '強さ',
+      levels: { 1: 'やさしい', 2: 'ふつう', 3: '強い' },
+      color: 'あなたの石',
+      start: '対局を始める',
+    },
+    friend: {
+      title: '友だちと対局',
+      hint: 'リンクを送れば、開いた人と対局できます',
+      clock: '持ち時間（分）+ 1手ごとの加算（秒）',
+      color: 'あなたの石',
+      create: 'リンクを作る',
+    },
+    quick: {
+      title: 'すぐに対局',
+      hint: '同じ持ち時間を選んだ次の人と対局します',
+      searching: (clock) => `${clock} の相手を探しています`,
+      cancel: 'やめる',
+    },
+    random: '抽選',
+    yourGames: 'あなたの対局',
+    yourTurn: 'あなたの番',
+    theirTurn: '相手の番',
+    live: '対局中',
+    noLive: '今は対局がありません。始めれば、ここで観戦してもらえます。',
+    watch: (black, white) => `${black} 対 ${white} を観戦`,
+    seeks: '相手を待っている人',
+    noSeeks: '待っている人はいません。持ち時間を選ぶと、ここに表示されます。',
+    play: '対局',
+    accept: (name) => `${name} と対局`,
+    online: (people, games) =>
+      `${count(people, { other: '#人が参加中' })}、${count(games, { other: '#局が進行中' })}`,
+  },
+
+  invitation: {
+    heading: '招待',
+    waitingTitle: 'このリンクを友だちに送ってください',
+    waitingHint: '友だちがリンクを開いて招待を受けると、対局が始まります。',
+    waiting: '友だちを待っています',
+    link: '対局へのリンク',
+    copy: 'リンクをコピー',
+    copied: 'コピーしました',
+    share: '共有',
+    cancel: '招待を取り消す',
+    title: (name) => `${name} さんから対局の招待です`,
+    clock: '持ち時間',
+    yourColor: 'あなたの石',
+    accept: '受けて対局する',
+    taken: 'この招待はすでに受けられています',
+    cancelled: 'この招待は取り消されました',
+    expired: 'この招待は期限切れです',
+    goneHint: 'ご自分でリンクを作って、送り返してみてください。',
+  },
+
+  game: {
+    title: (black, white) => `${black} – ${white}`,
+    clock: (color) => `${COLORS[color]}の残り時間`,
+    yourMove: 'あなたの番です',
+    waiting: (name) => `${name} の番です`,
+    over: '終局',
+    watching: '観戦中',
+    moves: '棋譜',
+    noMoves: 'まだ着手がありません',
+    pass: 'パス',
+    first: '最初の局面',
+    previous: '1手戻る',
+    next: '1手進む',
+    last: '最新の局面',
+    behind: '過去の局面です',
+    newMove: '新しい手が打たれました',
+    toLatest: '最新の局面へ',
+    resign: '投了',
+    abort: '取り消す',
+    leave: '退出',
+    sure: {
+      resign: '投了しますか？',
+      abort: 'この対局を取り消しますか？',
+      leave: '退出しますか？負けになります。',
+      leaveEarly: '対局を取り消して退出しますか？',
+    },
+    yes: 'はい',
+    no: 'いいえ',
+    facts: '対局情報',
+    kind: { computer: 'コンピューターとの対局', casual: 'フリー対局' },
+    playAgain: 'もう一局',
+    newOpponent: '別の相手を探す',
+  },
+
+  result: {
+    label: '結果',
+    won: 'あなたの勝ち',
+    lost: 'あなたの負け',
+    draw: '引き分け',
+    aborted: '対局取り消し',
+    wins: (color) => `${COLORS[color]}の勝ち`,
+    raw: (black, white) => `盤上は ${black}–${white}`,
+    reason: {
+      resigned: (by) => `${COLORS[by]}の投了`,
+      left: (by) => `${COLORS[by]}の退出`,
+      out_of_time: (by) => `${COLORS[by]}の時間切れ`,
+      aborted: (by) => `${COLORS[by]}が取り消しました`,
+      no_first_move: (by) => `${COLORS[by]}が第一手を打ちませんでした`,
+    },
+  },
+
+  connection: {
+    reconnecting: '再接続しています',
+    restarting: 'まもなくサーバーを再起動します。対局は保存されています',
+  },
+
+  errors: {
+    codes,
+    notFound: codes.not_found,
+    notFoundHint: 'リンクが途中で切れているか、リンク先がなくなった可能性があります。',
+    home: 'トップページへ',
+    reload: '再読み込み',
+  },
+};

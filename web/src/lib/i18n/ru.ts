@@ -1,0 +1,220 @@
+import type { Failure } from '../api';
+import type { Messages } from './en';
+import { counter } from './forms';
+
+const count = counter('ru');
+
+const COLORS = { black: 'Чёрные', white: 'Белые' };
+const GENITIVE = { black: 'чёрных', white: 'белых' };
+
+const codes: Record<Failure, string> = {
+  offline: 'Сервер недоступен. Проверьте соединение и попробуйте ещё раз.',
+  malformed_message: 'Сервер не понял эту страницу. Обновите её.',
+  unknown_message: 'Сервер не знает такого запроса. Обновите страницу.',
+  message_too_large: 'Слишком длинно.',
+  too_many_messages: 'Слишком быстро. Подождите немного.',
+  invalid_request: 'Так сделать нельзя. Обновите страницу и попробуйте ещё раз.',
+  not_found: 'По этому адресу ничего нет',
+  game_not_found: 'Такой партии нет',
+  not_a_player: 'Вы зритель: это могут делать только игроки.',
+  game_over: 'Партия окончена.',
+  out_of_time: 'Время вышло.',
+  not_your_turn: 'Сейчас не ваш ход.',
+  stale_move: 'Позиция успела измениться. Посмотрите на доску и выберите ход заново.',
+  illegal_move: 'Сюда ходить нельзя.',
+  too_late_to_abort: 'Отменить партию можно только до своего первого хода.',
+  too_many_commands: 'Слишком быстро. Доска не успевает.',
+  not_saved: 'Сохранить не удалось, ничего не изменилось. Попробуйте ещё раз.',
+  invitation_not_found: 'Такого приглашения нет',
+  invitation_taken: 'Кто-то успел принять это приглашение раньше.',
+  invitation_cancelled: 'Приглашение отозвано.',
+  invitation_expired: 'Приглашение устарело. Попросите новую ссылку.',
+  own_invitation: 'Это ваше приглашение. Отправьте ссылку другу.',
+  already_playing: 'Сначала закончите начатую партию.',
+  no_session: 'Сначала начните партию.',
+  invalid_session: 'Сеанс завершён. Обновите страницу.',
+  wrong_origin: 'Запрос пришёл с другого сайта и отклонён.',
+  unsupported_protocol: 'Вышла новая версия страницы.',
+  too_many_requests: 'Слишком часто. Подождите немного и попробуйте ещё раз.',
+  server_full: 'Сервер заполнен. Попробуйте через несколько минут.',
+  server_stopping: 'Сервер перезапускается. Попробуйте через минуту.',
+  database_unavailable: 'Сервер сейчас не может ничего сохранить. Попробуйте чуть позже.',
+  internal: 'На сервере произошла ошибка. Попробуйте ещё раз.',
+};
+
+export const ru: Messages = {
+  site: {
+    name: 'Реверси',
+    home: 'Реверси, главная страница',
+    language: 'Язык',
+    theme: { label: 'Оформление', auto: 'как в системе', light: 'светлое', dark: 'тёмное' },
+    close: 'Закрыть',
+  },
+
+  color: (color) => COLORS[color],
+
+  board: {
+    label: 'Доска',
+    square: ({ name, disc, legal }) => {
+      if (disc) return `${name}, ${disc === 'black' ? 'чёрная' : 'белая'}`;
+      return legal ? `${name}, можно ходить` : `${name}, пусто`;
+    },
+    moved: (color, square, flipped) =>
+      `${COLORS[color]} ${square}, ${count(flipped, {
+        one: 'перевёрнута # фишка',
+        few: 'перевёрнуты # фишки',
+        other: 'перевёрнуто # фишек',
+      })}`,
+    passes: (color) => `Ходов нет: ${COLORS[color].toLowerCase()} пасуют`,
+    turn: 'Перевернуть доску',
+  },
+
+  player: {
+    you: 'вы',
+    computer: (level) => `Компьютер, уровень ${level}`,
+    discs: (discs) => count(discs, { one: '# фишка', few: '# фишки', other: '# фишек' }),
+  },
+
+  pace: {
+    inWords: (minutes, increment) => {
+      const total = count(minutes, {
+        one: '# минута на партию',
+        few: '# минуты на партию',
+        other: '# минут на партию',
+      });
+      const more = count(increment, {
+        one: '# секунда за ход',
+        few: '# секунды за ход',
+        other: '# секунд за ход',
+      });
+      return increment > 0 ? `${total} и ${more}` : total;
+    },
+    none: 'Без часов',
+    names: { bullet: 'Пуля', blitz: 'Блиц', rapid: 'Рапид', classical: 'Классика' },
+  },
+
+  lobby: {
+    title: 'Играть в реверси',
+    yourMove: 'Ваш ход',
+    yourMoveHint: 'Походите на отмеченное поле, и компьютер ответит.',
+    computer: {
+      title: 'С компьютером',
+      hint: 'Три уровня, без часов',
+      level: 'Уровень',
+      levels: { 1: 'Лёгкий', 2: 'Средний', 3: 'Сильный' },
+      color: 'Ваш цвет',
+      start: 'Начать партию',
+    },
+    friend: {
+      title: 'С другом',
+      hint: 'Отправьте ссылку: кто откроет, тот и играет',
+      clock: 'Минут на партию + секунд за ход',
+      color: 'Ваш цвет',
+      create: 'Создать ссылку',
+    },
+    quick: {
+      title: 'Быстрая игра',
+      hint: 'Выберите темп: соперником станет следующий, кто выберет тот же',
+      searching: (clock) => `Ищем соперника: ${clock}`,
+      cancel: 'Отмена',
+    },
+    random: 'По жребию',
+    yourGames: 'Ваши партии',
+    yourTurn: 'Ваш ход',
+    theirTurn: 'Ход соперника',
+    live: 'Сейчас играют',
+    noLive: 'Сейчас никто не играет. Начните партию, и её смогут смотреть здесь.',
+    watch: (black, white) => `Смотреть партию: ${black} против ${white}`,
+    seeks: 'Ждут соперника',
+    noSeeks: 'Никто не ждёт. Выберите темп, и здесь появитесь вы.',
+    play: 'Играть',
+    accept: (name) => `Играть с ${name}`,
+    online: (people, games) =>
+      `${count(people, { one: '# человек на сайте', few: '# человека на сайте', other: '# человек на сайте' })}, ` +
+      count(games, { one: 'идёт # партия', few: 'идут # партии', other: 'идёт # партий' }),
+  },
+
+  invitation: {
+    heading: 'Приглашение',
+    waitingTitle: 'Отправьте эту ссылку другу',
+    waitingHint: 'Партия начнётся, когда друг откроет ссылку и примет приглашение.',
+    waiting: 'Ждём вашего друга',
+    link: 'Ссылка на партию',
+    copy: 'Скопировать',
+    copied: 'Скопировано',
+    share: 'Поделиться',
+    cancel: 'Отозвать приглашение',
+    title: (name) => `${name} приглашает вас сыграть`,
+    clock: 'Часы',
+    yourColor: 'Ваш цвет',
+    accept: 'Принять и играть',
+    taken: 'Это приглашение уже принято',
+    cancelled: 'Это приглашение отозвано',
+    expired: 'Это приглашение устарело',
+    goneHint: 'Создайте свою ссылку и отправьте её в ответ.',
+  },
+
+  game: {
+    title: (black, white) => `${black} – ${white}`,
+    clock: (color) => `Часы ${GENITIVE[color]}`,
+    yourMove: 'Ваш ход',
+    waiting: (name) => `Ходит ${name}`,
+    over: 'Партия окончена',
+    watching: 'Вы зритель',
+    moves: 'Ходы',
+    noMoves: 'Ходов пока нет',
+    pass: 'пас',
+    first: 'К началу',
+    previous: 'На ход назад',
+    next: 'На ход вперёд',
+    last: 'К последнему ходу',
+    behind: 'Прошлая позиция',
+    newMove: 'Сделан новый ход',
+    toLatest: 'К последней',
+    resign: 'Сдаться',
+    abort: 'Отменить',
+    leave: 'Выйти',
+    sure: {
+      resign: 'Сдать партию?',
+      abort: 'Отменить партию?',
+      leave: 'Выйти? Партия будет проиграна.',
+      leaveEarly: 'Выйти и отменить партию?',
+    },
+    yes: 'Да',
+    no: 'Нет',
+    facts: 'О партии',
+    kind: { computer: 'Партия с компьютером', casual: 'Товарищеская партия' },
+    playAgain: 'Ещё раз',
+    newOpponent: 'Новый соперник',
+  },
+
+  result: {
+    label: 'Результат',
+    won: 'Вы выиграли',
+    lost: 'Вы проиграли',
+    draw: 'Ничья',
+    aborted: 'Партия отменена',
+    wins: (color) => `${COLORS[color]} выиграли`,
+    raw: (black, white) => `на доске ${black}–${white}`,
+    reason: {
+      resigned: (by) => `${COLORS[by]} сдались`,
+      left: (by) => `${COLORS[by]} покинули партию`,
+      out_of_time: (by) => `У ${GENITIVE[by]} вышло время`,
+      aborted: (by) => `${COLORS[by]} отменили партию`,
+      no_first_move: (by) => `${COLORS[by]} не сделали первый ход`,
+    },
+  },
+
+  connection: {
+    reconnecting: 'Восстанавливаем связь',
+    restarting: 'Сервер сейчас перезапустится; партии в безопасности',
+  },
+
+  errors: {
+    codes,
+    notFound: codes.not_found,
+    notFoundHint: 'Возможно, ссылка неполная или того, куда она вела, больше нет.',
+    home: 'На главную',
+    reload: 'Обновить',
+  },
+};

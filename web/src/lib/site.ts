@@ -1,0 +1,32 @@
+import { Connection, connectToServer } from './connection/connection.svelte';
+import { Outbox, randomFirstId } from './connection/outbox';
+import { loadRules, type Rules } from './engine/rules';
+import { Game } from './game/game.svelte';
+
+/** The page's one connection to the server. */
+export const connection = new Connection(connectToServer);
+
+/** The commands on their way over it. */
+export const outbox = new Outbox(connection, randomFirstId());
+
+let loaded: Rules | undefined;
+
+/** Loads the rules. To be awaited before any page is shown. */
+export async function startRules(): Promise<void> {
+  loaded = await loadRules();
+}
+
+/** The rules of the game. */
+export function rules(): Rules {
+  if (!loaded) throw new Error('the rules are used before they are loaded');
+  return loaded;
+}
+
+/** Follows a game until it is closed. */
+export function follow(id: string): Game {
+  return new Game(id, {
+    rules: rules(),
+    connection,
+    command: (game, action) => outbox.command(game, action),
+  });
+}

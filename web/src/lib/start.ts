@@ -1,0 +1,28 @@
+import type { NewComputerGame } from '../protocol/generated';
+import * as api from './api';
+import type { Square } from './engine/rules';
+import { gamePath, router } from './router.svelte';
+import { connection, outbox } from './site';
+
+/**
+ * Starts a game against the computer and goes there; `firstMove` is played at once by whoever has
+ * chosen Black.
+ */
+export async function startAgainstComputer(
+  game: NewComputerGame,
+  firstMove?: Square,
+): Promise<void> {
+  const { game: id } = await asPlayer(api.startComputerGame(game));
+  if (firstMove) void outbox.command(id, { type: 'play', square: firstMove, ply: 0 });
+  router.go(gamePath(id));
+}
+
+/**
+ * Waits for a request that makes a guest of a visitor. The connection was opened as nobody's, and
+ * has to be opened anew as the guest's.
+ */
+export async function asPlayer<Answer>(request: Promise<Answer>): Promise<Answer> {
+  const answer = await request;
+  if (connection.player === null) connection.reopen();
+  return answer;
+}
