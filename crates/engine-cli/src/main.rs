@@ -1,3 +1,48 @@
-//! The reversi-engine command line tool.
+//! The `reversi-engine` command line tool: solves, plays, measures and trains.
+#![allow(clippy::print_stdout, reason = "what a command finds is printed")]
 
-fn main() {}
+mod commands;
+mod training;
+
+use clap::{Parser, Subcommand};
+
+/// An Othello engine.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Search fixed positions: the nodes are the engine's signature.
+    Bench(commands::bench::Arguments),
+    /// Count the move sequences from the start of the game.
+    Perft(commands::perft::Arguments),
+    /// Solve the positions of an OBF file and compare with the values there.
+    Solve(commands::solve::Arguments),
+    /// Replay games and label their positions for training.
+    Label(training::label::Arguments),
+    /// Play games against itself and label their positions for training.
+    Selfplay(training::selfplay::Arguments),
+    /// Fit the weights of the evaluation to labelled positions.
+    Train(training::train::Arguments),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Bench(arguments) => {
+            commands::bench::run(&arguments);
+            Ok(())
+        }
+        Command::Perft(arguments) => {
+            commands::perft::run(&arguments);
+            Ok(())
+        }
+        Command::Solve(arguments) => commands::solve::run(&arguments),
+        Command::Label(arguments) => training::label::run(&arguments),
+        Command::Selfplay(arguments) => training::selfplay::run(&arguments),
+        Command::Train(arguments) => training::train::run(&arguments),
+    }
+}

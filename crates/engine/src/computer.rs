@@ -1,7 +1,7 @@
 //! Computer opponents of graded strength.
 
 use crate::Square;
-use crate::board::Board;
+use crate::board::{Board, bits};
 
 /// How well the computer plays, from [`Level::MIN`] that a child beats to [`Level::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -64,7 +64,7 @@ struct Skill {
 /// the level holds for about equally good.
 pub fn choose(board: Board, level: Level, seed: u64) -> Option<Square> {
     let skill = level.skill();
-    let empties = board.empty().count_ones();
+    let empties = board.empties();
     let depth = if empties <= skill.exact {
         empties
     } else {
@@ -94,7 +94,7 @@ fn search(board: Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     if moves == 0 {
         let passed = board.pass();
         return if passed.legal_moves() == 0 {
-            final_score(board) * WIN
+            board.final_score() * WIN
         } else {
             -search(passed, depth, -beta, -alpha)
         };
@@ -123,11 +123,6 @@ const CORNER_REGIONS: [(u64, u64, u64); 4] = [
     (1 << 63, 1 << 54, 1 << 62 | 1 << 55),
 ];
 
-/// Discs of lead of the side to move at the end of the game.
-fn final_score(board: Board) -> i32 {
-    board.player.count_ones() as i32 - board.opponent.count_ones() as i32
-}
-
 /// A guess of the outcome in discs: mobility, corners, and the danger beside open corners.
 fn estimate(board: Board, moves: u64) -> i32 {
     let mobility = moves.count_ones() as i32 - board.pass().legal_moves().count_ones() as i32;
@@ -144,15 +139,6 @@ fn side_of_corners(discs: u64, board: Board) -> i32 {
         } else {
             sum
         }
-    })
-}
-
-/// The indices of the set bits, lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let index = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        index
     })
 }
 
@@ -186,7 +172,7 @@ mod tests {
                 let index = square.index8().expect("a square of the board");
                 board = board.place(index, board.flips(index));
             } else if choose(board.pass(), sides[1].0, seed).is_none() {
-                return final_score(board) * sides[0].1;
+                return board.final_score() * sides[0].1;
             } else {
                 board = board.pass();
             }

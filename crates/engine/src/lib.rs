@@ -3,12 +3,14 @@
 pub mod board;
 mod color;
 pub mod computer;
+pub mod eval;
 pub mod formats;
 pub mod notation;
 pub mod perft;
 mod ply;
 mod position;
 mod score;
+pub mod search;
 mod setup;
 mod square;
 pub mod squares;

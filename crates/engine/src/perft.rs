@@ -1,6 +1,13 @@
 //! Counting the nodes of the game tree, the classic test of move generation.
+#![allow(
+    clippy::inline_always,
+    reason = "compiled once for each set of instructions"
+)]
 
-use crate::board::Board;
+#[cfg(target_arch = "x86_64")]
+use crate::board::Avx2;
+use crate::board::{Board, Portable, bits};
+use crate::search::{Compiled, Instructions};
 
 /// The number of nodes at the end of `depth` plies from `board`.
 ///
@@ -13,31 +20,37 @@ use crate::board::Board;
 /// assert_eq!(perft(Board::START, 5), 1396);
 /// ```
 pub fn perft(board: Board, depth: u32) -> u64 {
+    perft_with(board, depth, Instructions::Best)
+}
+
+/// As [`perft`], with the instructions given.
+pub fn perft_with(board: Board, depth: u32, instructions: Instructions) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if instructions == Instructions::Best && Avx2::detect().is_some() {
+        return Avx2::perft(board, depth);
+    }
+    let _ = instructions;
+    Portable::perft(board, depth)
+}
+
+/// The nodes at the end of `depth` plies; the last ply is counted without being played.
+#[inline(always)]
+pub(crate) fn leaves<C: Compiled>(board: Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut moves = board.legal_moves();
+    let moves = C::legal_moves(board);
     if moves == 0 {
-        return perft_without_move(board, depth);
+        return if C::legal_moves(board.pass()) == 0 {
+            1
+        } else {
+            C::perft(board.pass(), depth - 1)
+        };
     }
-    // The last ply is counted without being played.
     if depth == 1 {
         return u64::from(moves.count_ones());
     }
-    let mut nodes = 0;
-    while moves != 0 {
-        let index = moves.trailing_zeros() as u8;
-        nodes += perft(board.place(index, board.flips(index)), depth - 1);
-        moves &= moves - 1;
-    }
-    nodes
-}
-
-fn perft_without_move(board: Board, depth: u32) -> u64 {
-    let passed = board.pass();
-    if passed.legal_moves() == 0 {
-        1
-    } else {
-        perft(passed, depth - 1)
-    }
+    bits(moves)
+        .map(|index| C::perft(board.place(index, C::flips(board, index)), depth - 1))
+        .sum()
 }

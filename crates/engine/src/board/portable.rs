@@ -1,49 +1,57 @@
 //! Moves and flips in plain 64-bit arithmetic.
 
-/// The eight directions as shifts, each with the squares that a step may arrive on.
-const DIRECTIONS: [(i32, u64); 8] = [
-    (1, 0xfefe_fefe_fefe_fefe),
-    (-1, 0x7f7f_7f7f_7f7f_7f7f),
-    (8, u64::MAX),
-    (-8, u64::MAX),
-    (9, 0xfefe_fefe_fefe_fefe),
-    (-9, 0x7f7f_7f7f_7f7f_7f7f),
-    (7, 0x7f7f_7f7f_7f7f_7f7f),
-    (-7, 0xfefe_fefe_fefe_fefe),
-];
+use super::Board;
+use super::lines::{Lines, RAYS};
 
-const fn step(discs: u64, (shift, arrival): (i32, u64)) -> u64 {
-    let moved = if shift > 0 {
-        discs << shift
-    } else {
-        discs >> -shift
-    };
-    moved & arrival
+/// Plain 64-bit arithmetic, for every processor.
+#[derive(Clone, Copy)]
+pub(crate) struct Portable;
+
+/// Discs that a run along a row or a diagonal may pass: the first and last column end it.
+const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+impl Lines for Portable {
+    #[inline(always)]
+    fn legal_moves(board: Board) -> u64 {
+        let inner = board.opponent & INNER_COLUMNS;
+        let reached = ends(board.player, inner, 1)
+            | ends(board.player, board.opponent, 8)
+            | ends(board.player, inner, 7)
+            | ends(board.player, inner, 9);
+        reached & board.empty()
+    }
+
+    #[inline(always)]
+    fn flips(board: Board, index: u8) -> u64 {
+        let rays = &RAYS[usize::from(index & 63)];
+        let mut flips = 0;
+        for &ray in &rays[..4] {
+            let stops = ray & !board.opponent;
+            let flank = stops & stops.wrapping_neg() & board.player;
+            flips |= flank.wrapping_sub(u64::from(flank != 0)) & ray;
+        }
+        for &ray in &rays[4..] {
+            let stops = ray & !board.opponent;
+            let flank = 1 << 63 >> (stops | 1).leading_zeros() & stops & board.player;
+            flips |= (flank << 1).wrapping_neg() & ray;
+        }
+        flips
+    }
 }
 
-pub(super) fn legal_moves(player: u64, opponent: u64) -> u64 {
-    let empty = !(player | opponent);
-    DIRECTIONS.into_iter().fold(0, |moves, direction| {
-        let mut run = step(player, direction) & opponent;
-        for _ in 0..5 {
-            run |= step(run, direction) & opponent;
-        }
-        moves | step(run, direction) & empty
-    })
-}
-
-pub(super) fn flips(player: u64, opponent: u64, index: u8) -> u64 {
-    DIRECTIONS.into_iter().fold(0, |flips, direction| {
-        let mut run = 0;
-        let mut next = step(1 << index, direction);
-        while next & opponent != 0 {
-            run |= next;
-            next = step(next, direction);
-        }
-        if next & player != 0 {
-            flips | run
-        } else {
-            flips
-        }
-    })
+/// The squares behind runs of `through` that start beside `from`, both ways along one line: the
+/// runs are found by parallel prefix, doubling the distance.
+#[inline(always)]
+fn ends(from: u64, through: u64, shift: u32) -> u64 {
+    let mut up = through & from << shift;
+    let mut down = through & from >> shift;
+    up |= through & up << shift;
+    down |= through & down >> shift;
+    let up_pairs = through & through << shift;
+    let down_pairs = up_pairs >> shift;
+    for _ in 0..2 {
+        up |= up_pairs & up << (2 * shift);
+        down |= down_pairs & down >> (2 * shift);
+    }
+    up << shift | down >> shift
 }

@@ -1,0 +1,5 @@
+//! The commands that use the engine.
+
+pub(crate) mod bench;
+pub(crate) mod perft;
+pub(crate) mod solve;

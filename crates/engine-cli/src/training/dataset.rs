@@ -1,0 +1,93 @@
+//! Files of labelled positions: 17 bytes each, the discs of the side to move and of the other as
+//! little-endian bitboards, then the expected final lead of the side to move in discs.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use reversi_engine::board::Board;
+
+const RECORD: usize = 17;
+
+/// A position and the final lead of the side to move, in discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sample {
+    pub(crate) board: Board,
+    pub(crate) score: i8,
+}
+
+/// Reads all positions of a file.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    // A file that is being written to may end within a record.
+    let samples = bytes.chunks_exact(RECORD).map(decode).collect::<Vec<_>>();
+    let sound = |sample: &Sample| {
+        sample.board.player & sample.board.opponent == 0 && sample.score.unsigned_abs() <= 64
+    };
+    ensure!(
+        samples.iter().all(sound),
+        "{} holds no labelled positions",
+        path.display()
+    );
+    Ok(samples)
+}
+
+fn decode(record: &[u8]) -> Sample {
+    let discs = |from: usize| {
+        let bytes = record[from..from + 8]
+            .try_into()
+            .expect("eight bytes of a record");
+        u64::from_le_bytes(bytes)
+    };
+    Sample {
+        board: Board {
+            player: discs(0),
+            opponent: discs(8),
+        },
+        score: record[16] as i8,
+    }
+}
+
+/// Appends positions to a file.
+pub(crate) struct Writer(BufWriter<File>);
+
+impl Writer {
+    pub(crate) fn create(path: &Path) -> anyhow::Result<Writer> {
+        let file =
+            File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Writer(BufWriter::new(file)))
+    }
+
+    pub(crate) fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
+        for sample in samples {
+            self.0.write_all(&sample.board.player.to_le_bytes())?;
+            self.0.write_all(&sample.board.opponent.to_le_bytes())?;
+            self.0.write_all(&sample.score.to_le_bytes())?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_as_they_are_written() {
+        let path = std::env::temp_dir().join(format!("reversi-samples-{}", std::process::id()));
+        let samples = [-64, 0, 38].map(|score| Sample {
+            board: Board::START,
+            score,
+        });
+        let mut writer = Writer::create(&path).expect("a file");
+        writer.write(&samples).expect("room");
+        writer.finish().expect("room");
+        assert_eq!(read(&path).expect("samples"), samples);
+        std::fs::remove_file(path).expect("the file");
+    }
+}

@@ -1,0 +1,7 @@
+//! Training of the evaluation: labelled positions and the fit of weights to them.
+
+pub(crate) mod dataset;
+mod fit;
+pub(crate) mod label;
+pub(crate) mod selfplay;
+pub(crate) mod train;
