@@ -1,12 +1,15 @@
-//! The store against a real Postgres, each test in a database of its own.
+//! The store against a real Postgres, nearly every test in a database of its own.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests may panic too")]
 
+mod durability;
 mod games;
 mod journal;
 mod meeting;
 mod nodes;
 mod opening;
 mod people;
+mod private;
+mod queries;
 mod settlement;
 mod support;

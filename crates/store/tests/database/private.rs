@@ -1,8 +1,6 @@
 //! The private Postgres against real processes, killed for real. Run as root, every test here is
 //! run a second time as an ordinary user.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of tests may panic too")]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -18,10 +16,10 @@ use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
 
 /// A data folder whose Postgres is stopped at the end, whatever happened in the test.
-struct Data(TempDir);
+pub(crate) struct Data(TempDir);
 
 impl Data {
-    fn new() -> Data {
+    pub(crate) fn new() -> Data {
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
         Data(folder)
@@ -35,7 +33,7 @@ impl Data {
         self.0.path().join(name)
     }
 
-    async fn start(&self) -> PrivatePostgres {
+    pub(crate) async fn start(&self) -> PrivatePostgres {
         PrivatePostgres::start(&self.settings()).await.unwrap()
     }
 
@@ -49,7 +47,7 @@ impl Data {
     }
 
     /// Kills the postmaster and all its children at once.
-    fn kill_tree(&self) {
+    pub(crate) fn kill_tree(&self) {
         let postmaster = self.postmaster().unwrap();
         let children = format!("/proc/{postmaster}/task/{postmaster}/children");
         let children = fs::read_to_string(children).unwrap();
@@ -328,7 +326,7 @@ async fn root_is_told_when_the_user_it_drops_to_cannot_come_in() {
     assert!(matches!(error, Error::Unreachable { .. }), "{error}");
 }
 
-/// The tests above once more as `nobody`, from a place where that user may execute this program.
+/// The tests above and those of durability once more as `nobody`, from a place where that user may execute this program.
 #[test]
 fn all_of_it_works_for_an_ordinary_user() {
     if !geteuid().is_root() {
@@ -339,7 +337,7 @@ fn all_of_it_works_for_an_ordinary_user() {
     let program = folder.path().join("tests");
     fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
     let mut run = Command::new(&program);
-    run.arg("--test-threads=2")
+    run.args(["private::", "durability::", "--test-threads=2"])
         .env("TMPDIR", folder.path())
         .current_dir("/");
     let output = run.uid(65534).gid(65534).output().unwrap();
