@@ -44,6 +44,11 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
+    /// What has not been read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
     pub(crate) fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -87,5 +92,18 @@ impl<'a> Cursor<'a> {
             });
         }
         found
+    }
+
+    /// Takes the text before the next `end`, as a text of its own, and `end` itself. Takes nothing
+    /// where there is no `end`.
+    pub(crate) fn take_until(&mut self, end: char) -> Option<Cursor<'a>> {
+        let (before, _) = self.rest.split_once(end)?;
+        let part = Cursor {
+            rest: before,
+            place: self.place,
+        };
+        self.take_while(|c| c != end);
+        self.bump();
+        Some(part)
     }
 }

@@ -2,4 +2,5 @@
 
 mod transcript;
 
+pub(crate) use transcript::TranscriptReader;
 pub use transcript::{ParseTranscriptError, Transcript, TranscriptFault};

@@ -89,15 +89,12 @@ impl Transcript {
     /// ```
     pub fn parse(start: Position, text: &str) -> Result<Transcript, ParseTranscriptError> {
         let mut cursor = Cursor::new(text);
-        let mut reader = Reader {
-            transcript: Transcript::new(start),
-            pass_read: false,
-        };
+        let mut reader = TranscriptReader::new(start);
         loop {
             cursor.take_while(|c| c.is_whitespace() || c == ',');
             let place = cursor.place();
             let Some(next) = cursor.peek() else {
-                return Ok(reader.transcript);
+                return Ok(reader.finish());
             };
             read_word(&mut cursor, next)
                 .and_then(|word| reader.add(word))
@@ -174,14 +171,46 @@ enum Word {
     Number,
 }
 
-/// A transcript that is being read.
-struct Reader {
+/// A transcript that is being read: takes the passes that were written, too.
+pub(crate) struct TranscriptReader {
     transcript: Transcript,
     /// Whether the pass that ends the transcript, if any, has been read, too.
     pass_read: bool,
 }
 
-impl Reader {
+impl TranscriptReader {
+    pub(crate) fn new(start: Position) -> TranscriptReader {
+        TranscriptReader {
+            transcript: Transcript::new(start),
+            pass_read: false,
+        }
+    }
+
+    /// What has been read so far.
+    pub(crate) fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    pub(crate) fn finish(self) -> Transcript {
+        self.transcript
+    }
+
+    pub(crate) fn add_move(&mut self, square: Square) -> Result<(), IllegalPly> {
+        self.transcript.push(square)?;
+        self.pass_read = false;
+        Ok(())
+    }
+
+    /// Checks a pass. The transcript has it already, unless it comes after the end of the game.
+    pub(crate) fn add_pass(&mut self) -> Result<(), IllegalPly> {
+        let forced = self.transcript.plies.last() == Some(&Ply::Pass) && !self.pass_read;
+        if !forced && !self.transcript.end.is_over() {
+            return Err(IllegalPly::MayMove);
+        }
+        self.pass_read = true;
+        Ok(())
+    }
+
     fn add(&mut self, word: Word) -> Result<(), TranscriptFault> {
         let color = self.transcript.end.turn();
         match word {
@@ -190,22 +219,6 @@ impl Reader {
             Word::Number => Ok(()),
         }
         .map_err(|reason| TranscriptFault::Illegal { color, reason })
-    }
-
-    fn add_move(&mut self, square: Square) -> Result<(), IllegalPly> {
-        self.transcript.push(square)?;
-        self.pass_read = false;
-        Ok(())
-    }
-
-    /// Checks a pass. The transcript has it already, unless it comes after the end of the game.
-    fn add_pass(&mut self) -> Result<(), IllegalPly> {
-        let forced = self.transcript.plies.last() == Some(&Ply::Pass) && !self.pass_read;
-        if !forced && !self.transcript.end.is_over() {
-            return Err(IllegalPly::MayMove);
-        }
-        self.pass_read = true;
-        Ok(())
     }
 }
 

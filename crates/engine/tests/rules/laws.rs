@@ -145,7 +145,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 /// Whether `place` is a character of `text` or the one behind its last.
-fn has_place(text: &str, place: Place) -> bool {
+pub(crate) fn has_place(text: &str, place: Place) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let line = text.split('\n').nth(place.line as usize - 1);
     line.is_some_and(|line| (1..=line.chars().count() + 1).contains(&(place.column as usize)))

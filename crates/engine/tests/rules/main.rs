@@ -2,6 +2,7 @@
 
 mod data;
 mod games;
+mod ggf;
 mod laws;
 mod obf;
 mod perft;
