@@ -2,6 +2,7 @@
 
 pub(crate) mod dataset;
 mod fit;
+mod game;
 pub(crate) mod label;
 pub(crate) mod selfplay;
 pub(crate) mod train;

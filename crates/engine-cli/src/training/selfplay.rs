@@ -6,8 +6,8 @@ use reversi_engine::Square;
 use reversi_engine::board::Board;
 use reversi_engine::search::{Engine, Limits};
 
-use super::dataset::Writer;
-use super::label::{Game, Labeller, Recorder};
+use super::dataset::{Sample, Writer};
+use super::game::Game;
 
 /// How many games to play, and how.
 #[derive(clap::Args)]
@@ -37,14 +37,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut writer = Writer::create(&arguments.out)?;
-    let mut labeller = Labeller::new(arguments.exact);
     let mut engine = Engine::new(16 << 20);
     let mut positions = 0;
     for number in 0..arguments.games {
         engine.clear();
         let mut random = Random::new(arguments.seed, number);
-        let game = play(&mut engine, arguments, &mut random);
-        let samples = labeller.label(&game);
+        let samples = play(&mut engine, arguments, &mut random);
         writer.write(&samples)?;
         positions += samples.len();
     }
@@ -53,37 +51,38 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A game from the start: random plies, then searched ones.
-fn play(engine: &mut Engine, arguments: &Arguments, random: &mut Random) -> Game {
+/// A game from the start: random plies, whose positions are not kept, then searched ones, then the
+/// best. Every position kept has the value that the game is solved to have in the end.
+fn play(engine: &mut Engine, arguments: &Arguments, random: &mut Random) -> Vec<Sample> {
     let range = arguments.random_to.saturating_sub(arguments.random_from) + 1;
     let random_plies = arguments.random_from + random.next() % range;
-    let mut game = Recorder::new();
-    let mut ply = 0;
-    while let Some(board) = game.board() {
-        let index = if ply < random_plies {
-            random_move(board, random)
-        } else {
-            best_move(engine, board, arguments)
-        };
-        game.play(index).expect("a legal move");
-        ply += 1;
+    let mut game = Game::new();
+    for _ in 0..random_plies {
+        if let Some(board) = game.board() {
+            game.play(random_move(board, random)).expect("a legal move");
+        }
     }
-    game.finish()
+    game.forget();
+    let mut value = None;
+    while let Some(board) = game.board() {
+        let solves = board.empties() <= arguments.exact;
+        let limits = if solves {
+            Limits::EXACT
+        } else {
+            Limits::depth(arguments.depth)
+        };
+        let report = engine.search(board, &limits, &mut ());
+        if solves && value.is_none() {
+            value = Some(game.for_first(report.value()));
+        }
+        let best = report.best().and_then(Square::index8);
+        game.play(best.expect("a move where one is legal"))
+            .expect("a legal move");
+    }
+    value.map_or_else(Vec::new, |value| game.samples(value))
 }
 
-fn best_move(engine: &mut Engine, board: Board, arguments: &Arguments) -> u8 {
-    let limits = if board.empties() <= arguments.exact {
-        Limits::EXACT
-    } else {
-        Limits::depth(arguments.depth)
-    };
-    let report = engine.search(board, &limits, &mut ());
-    report
-        .best()
-        .and_then(Square::index8)
-        .expect("a move where one is legal")
-}
-
+/// A legal move, each as likely as the other.
 fn random_move(board: Board, random: &mut Random) -> u8 {
     let mut moves = board.legal_moves();
     for _ in 0..random.next() % u64::from(moves.count_ones()) {
