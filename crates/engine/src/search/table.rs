@@ -94,8 +94,8 @@ pub struct Table {
 impl Table {
     /// The size of the smallest table, in bytes.
     pub const MIN_BYTES: usize = 1 << 16;
-    /// The size of the largest table, in bytes.
-    pub const MAX_BYTES: usize = 1 << 36;
+    /// The size of the largest table, in bytes: 64 GiB, or 1 GiB where addresses have 32 bits.
+    pub const MAX_BYTES: usize = 1 << if usize::BITS == 64 { 36 } else { 30 };
 
     /// An empty table of at most `bytes` bytes, brought between [`Table::MIN_BYTES`] and
     /// [`Table::MAX_BYTES`] and down to a power of two.
