@@ -12,7 +12,7 @@ import { remaining } from '../clock/remaining';
 import type { Connection } from '../connection/connection.svelte';
 import type { CommandResult } from '../connection/outbox';
 import type { Ply, Position, Rules, Square } from '../engine/rules';
-import { PASS } from '../engine/rules';
+import { PASS, SKIP } from '../engine/rules';
 import { advance, type Entry } from './advance';
 
 /** What a game needs from the page around it. */
@@ -20,6 +20,10 @@ export interface Surroundings {
   readonly rules: Rules;
   readonly connection: Pick<Connection, 'send' | 'listen'>;
   readonly command: (game: string, action: Action) => Promise<CommandResult>;
+}
+
+function isMove(ply: Ply): boolean {
+  return ply !== PASS && ply !== SKIP;
 }
 
 /** A move that was played here and that the server has not told of yet. */
@@ -78,11 +82,10 @@ export class Game {
   /** The position that is looked at. */
   readonly position: Position = $derived(this.#at(this.shown));
 
-  /** The square of the move that led to it; none after a pass. */
-  readonly lastSquare: Square | null = $derived.by(() => {
-    const ply = this.plies[this.shown - 1];
-    return ply === undefined || ply === PASS ? null : ply;
-  });
+  /** The square of the last move before it. */
+  readonly lastSquare: Square | null = $derived(
+    this.plies.slice(0, this.shown).findLast(isMove) ?? null,
+  );
 
   readonly you: Color | null = $derived(this.view?.you ?? null);
 
@@ -111,7 +114,7 @@ export class Game {
   readonly mayAbort: boolean = $derived.by(() => {
     const { you } = this;
     return (
-      you !== null && !this.plies.some((ply, index) => ply !== PASS && this.mover(index) === you)
+      you !== null && !this.plies.some((ply, index) => isMove(ply) && this.mover(index) === you)
     );
   });
 
@@ -123,7 +126,7 @@ export class Game {
   /** The number of discs that a ply flipped. */
   flipped(ply: number): number {
     const square = this.plies[ply];
-    return square === undefined || square === PASS ? 0 : this.flips(this.#at(ply), square).length;
+    return square === undefined || !isMove(square) ? 0 : this.flips(this.#at(ply), square).length;
   }
 
   /** The discs that a move in a position would flip. */

@@ -96,7 +96,7 @@ export const ru: Messages = {
   lobby: {
     title: 'Играть в реверси',
     yourMove: 'Ваш ход',
-    yourMoveHint: 'Походите на отмеченное поле, и компьютер ответит.',
+    yourMoveHint: 'Ходите на любую точку, компьютер ответит.',
     computer: {
       title: 'С компьютером',
       hint: 'Три уровня, без часов',
