@@ -75,6 +75,14 @@ create index live_game_white on live_game (white);
 create index live_game_between_people on live_game (started_at)
     where black is not null and white is not null;
 
+-- Who is in a game against a person that goes on.
+create view playing as
+    select black as player, id as game from live_game
+    where black is not null and white is not null and ended_at is null
+    union all
+    select white, id from live_game
+    where black is not null and white is not null and ended_at is null;
+
 -- The entries of the live games; `codec` says how an entry is written.
 create table journal (
     game bigint not null,

@@ -12,6 +12,9 @@ pub enum Error {
     /// The database can't be reached, is too busy, or refused a statement.
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
+    /// The database did not answer in time.
+    #[error("the database does not answer")]
+    NoAnswer,
     /// What is stored of a game can't be understood.
     #[error("game {game} is damaged: {fault}")]
     Damaged {

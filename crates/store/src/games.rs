@@ -148,13 +148,14 @@ impl Store {
         Ok(last_alive.map(Timestamp))
     }
 
-    /// Games that go on and whose last writer is dead, at most `limit`.
+    /// Timed games that go on and whose last writer is dead, at most `limit`. An untimed one can
+    /// wait until its player comes back.
     pub async fn orphans(&self, me: NodeId, limit: u32) -> Result<Vec<GameId>, Error> {
         let ids = sqlx::query_scalar!(
             r#"
             select live_game.id
             from live_game
-            where ended_at is null and node <> $1
+            where deadline_at is not null and node <> $1
                 and node in (select id from node_life where not alive)
             limit $2
             "#,

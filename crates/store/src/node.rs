@@ -1,9 +1,15 @@
 //! The runs of servers, and which of them are alive.
 
+use std::time::Duration;
+
 use reversi_domain::Timestamp;
 use sqlx::{Connection, PgConnection};
+use tokio::time::timeout;
 
 use crate::{Error, Store};
+
+/// How long a beat may take: as long as a node counts as alive after its last one.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// A run of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,6 +58,12 @@ impl Node {
     /// Says that this run is alive, and returns the time by Postgres's clock. After a failure the
     /// next beat connects anew.
     pub async fn beat(&mut self) -> Result<Timestamp, Error> {
+        timeout(LIMIT, self.try_beat())
+            .await
+            .unwrap_or(Err(Error::NoAnswer))
+    }
+
+    async fn try_beat(&mut self) -> Result<Timestamp, Error> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.connect_again().await?,

@@ -73,12 +73,7 @@ impl Store {
 
     async fn game_with_person(&self, player: PlayerId) -> Result<Option<GameId>, Error> {
         let id = sqlx::query_scalar!(
-            r#"
-            select id from live_game
-            where (black = $1 and white is not null or white = $1 and black is not null)
-                and ended_at is null
-            limit 1
-            "#,
+            r#"select game as "game!" from playing where player = $1 limit 1"#,
             player.0,
         )
         .fetch_optional(&self.pool)
@@ -151,6 +146,7 @@ impl Store {
         if !take_round(&mut transaction).await? {
             return Ok(Vec::new());
         }
+        drop_players(&mut transaction).await?;
         let mut games = Vec::new();
         for terms in pairs(waiting(&mut transaction).await?, || random() & 1 == 0) {
             let (first, game) = FirstEntry::new(GameId::from_random(random()), terms, now);
@@ -170,6 +166,15 @@ async fn take_round(connection: &mut PgConnection) -> Result<bool, Error> {
     Ok(taken)
 }
 
+/// Removes the seeks of players who are in a game against a person: one may have joined just as
+/// the game was made.
+async fn drop_players(connection: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query!("delete from seek where player in (select player from playing)")
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Locks the seeks that can be paired: of players who are connected to a live node and not in a
 /// game against a person. A seek that its player is just giving up is passed over.
 async fn waiting(connection: &mut PgConnection) -> Result<Vec<(PlayerId, ClockSetting)>, Error> {
@@ -178,14 +183,7 @@ async fn waiting(connection: &mut PgConnection) -> Result<Vec<(PlayerId, ClockSe
         select player, total_s, increment_s
         from seek
         where node in (select id from node_life where alive)
-            and not exists (
-                select from live_game
-                where black = seek.player and white is not null and ended_at is null
-            )
-            and not exists (
-                select from live_game
-                where white = seek.player and black is not null and ended_at is null
-            )
+            and not exists (select from playing where playing.player = seek.player)
         order by since_at, player
         limit $1
         for update of seek skip locked

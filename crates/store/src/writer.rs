@@ -164,7 +164,7 @@ impl Writer {
     async fn try_write(&self, appends: &[Append]) -> Result<Vec<bool>, Error> {
         timeout(LIMIT, write_batch(&self.pool, self.node, appends))
             .await
-            .unwrap_or(Err(Error::Database(sqlx::Error::PoolTimedOut)))
+            .unwrap_or(Err(Error::NoAnswer))
             .inspect_err(|error| tracing::error!(%error, entries = appends.len(), "not journalled"))
     }
 }

@@ -366,6 +366,25 @@ async fn who_plays_a_person_is_not_paired() {
 }
 
 #[tokio::test]
+async fn a_seek_that_came_too_late_goes_with_the_next_round() {
+    let world = World::new().await;
+    let player = world.game(7).await.terms().player(Color::Black).unwrap();
+    world
+        .execute("insert into seek select black, 'standard', 300, 0, node, 0 from live_game")
+        .await;
+    assert!(
+        world
+            .store()
+            .queue_place(player, world.me())
+            .await
+            .unwrap()
+            .is_some()
+    );
+    assert_eq!(world.round().await, []);
+    assert_eq!(world.count("seek").await, 0);
+}
+
+#[tokio::test]
 async fn who_was_connected_to_a_dead_node_is_not_paired() {
     let world = World::new().await;
     let (other, _) = Node::register(world.store()).await.unwrap();

@@ -3,7 +3,7 @@
 use reversi_domain::Timestamp;
 use reversi_store::{Appended, Journal, Loaded, Node};
 
-use crate::support::{World, any_move, game};
+use crate::support::{World, against_computer, any_move, game};
 
 /// When the node that wrote the game last was last alive, if it is dead.
 async fn orphaned(world: &World, number: u64) -> Option<Timestamp> {
@@ -93,6 +93,21 @@ async fn a_game_belongs_to_the_node_that_wrote_last() {
         world.store().orphans(world.me(), 10).await.unwrap(),
         [game(1)]
     );
+}
+
+#[tokio::test]
+async fn an_untimed_game_waits_for_its_player() {
+    let world = World::new().await;
+    let (other, at) = Node::register(world.store()).await.unwrap();
+    let terms = against_computer(world.guest("Guest-Alone1").await.id);
+    world
+        .store()
+        .create_game(game(1), terms, at, other.id())
+        .await
+        .unwrap();
+    other.stop().await.unwrap();
+    assert_eq!(world.store().orphans(world.me(), 10).await.unwrap(), []);
+    assert!(orphaned(&world, 1).await.is_some());
 }
 
 #[tokio::test]

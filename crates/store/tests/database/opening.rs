@@ -85,6 +85,22 @@ async fn a_database_that_is_not_there_is_an_error() {
 }
 
 #[tokio::test]
+async fn no_statement_takes_for_ever() {
+    let database = TestDatabase::new().await;
+    let table = "begin; lock table seek; select pg_sleep(60)";
+    let address = database.address().clone();
+    let blocker = tokio::spawn(async move {
+        let mut connection = address.connect().await.unwrap();
+        sqlx::raw_sql(table).execute(&mut connection).await
+    });
+    let waiting = async { while database.store().seeks(1).await.is_ok() {} };
+    tokio::time::timeout(std::time::Duration::from_secs(20), waiting)
+        .await
+        .unwrap();
+    blocker.abort();
+}
+
+#[tokio::test]
 async fn a_url_leads_to_the_same_database() {
     let database = TestDatabase::new().await;
     let address = database.url().parse().unwrap();
