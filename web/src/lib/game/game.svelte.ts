@@ -49,6 +49,8 @@ export class Game {
   #clocks = $state.raw<Statement | null>(null);
   #pending = $state.raw<PendingMove | null>(null);
   #looking = $state<number | null>(null);
+  /** Whether something was played while an earlier position was looked at. */
+  unseen = $state(false);
 
   constructor(id: string, around: Surroundings) {
     this.id = id;
@@ -138,6 +140,7 @@ export class Game {
   look(shown: number): void {
     const within = Math.min(Math.max(shown, 0), this.plies.length);
     this.#looking = within === this.plies.length ? null : within;
+    if (this.#looking === null) this.unseen = false;
   }
 
   /** Moves, shows it at once, and stops the player's own clock. */
@@ -186,6 +189,7 @@ export class Game {
   #adopt(view: GameView): void {
     if (this.#pending && view.plies.length > this.#pending.ply) this.#pending = null;
     if (view.outcome) this.#pending = null;
+    if (this.#looking !== null && view.plies.length > this.plies.length) this.unseen = true;
     this.view = view;
     this.#setClocks(view.clocks);
   }

@@ -1,79 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  Action,
-  ClientMessage,
-  Event,
-  GameView,
-  ServerMessage,
-} from '../../protocol/generated';
-import { loadRules } from '../../test/rules';
+import type { GameView } from '../../protocol/generated';
+import { moved, Table, viewOf } from '../../test/table';
 import type { CommandResult } from '../connection/outbox';
 import { en } from '../i18n/en';
 import { announcement } from './announcement';
-import { Game } from './game.svelte';
-
-const rules = loadRules();
-const CLOCKS = { black_ms: 300_000, white_ms: 200_000, running: 'black' as const };
-
-function viewOf(transcript: string, changes: Partial<GameView> = {}): GameView {
-  const plies = rules.readTranscript(transcript).map((ply) => ({ ply, spent_ms: 0 }));
-  return {
-    id: 'a',
-    version: plies.length + 1,
-    variant: 'standard',
-    clock: { type: 'game', minutes: 5, increment_seconds: 0 },
-    players: {
-      black: { type: 'player', name: 'Guest-4F7K2Q', guest: true },
-      white: { type: 'computer', level: 1 },
-    },
-    you: 'black',
-    plies,
-    turn: plies.length % 2 === 0 ? 'black' : 'white',
-    clocks: CLOCKS,
-    outcome: null,
-    started_at: 0,
-    now: 0,
-    ...changes,
-  };
-}
-
-/** A game on a connection that the test speaks for. */
-class Table {
-  readonly sent: ClientMessage[] = [];
-  readonly commands: Action[] = [];
-  answer: (result: CommandResult) => void = () => undefined;
-  say: (message: ServerMessage) => void = () => undefined;
-  readonly game: Game;
-
-  constructor(view?: GameView) {
-    this.game = new Game('a', {
-      rules,
-      connection: {
-        send: (message) => this.sent.push(message),
-        listen: (listener) => {
-          this.say = listener;
-          return () => (this.say = () => undefined);
-        },
-      },
-      command: (_, action) => {
-        this.commands.push(action);
-        return new Promise((resolve) => (this.answer = resolve));
-      },
-    });
-    if (view) this.say({ type: 'snapshot', game: view });
-  }
-
-  entry(version: number, ...events: Event[]): void {
-    this.say({ type: 'entry', game: 'a', version, events, clocks: CLOCKS, now: 0 });
-  }
-}
-
-const moved = (color: 'black' | 'white', square: string): Event => ({
-  type: 'moved',
-  color,
-  square,
-  spent_ms: 0,
-});
 
 describe('a game that is followed', () => {
   it('is asked for whole, and after a break from where it was', () => {
@@ -119,7 +49,7 @@ function setUp(view: GameView) {
     game: table.game,
     sent: table.sent,
     commands: table.commands,
-    entry: table.entry.bind(table),
+    entry: table.entry,
     answer: (result: CommandResult) => table.answer(result),
   };
 }
@@ -189,6 +119,9 @@ describe('looking at the record', () => {
     expect(game.shown).toBe(1);
     expect(game.lastSquare).toBe('f5');
     expect(game.isLatest).toBe(false);
+    expect(game.unseen).toBe(true);
+    game.look(3);
+    expect(game.unseen).toBe(false);
   });
 
   it('goes along with the latest one', () => {

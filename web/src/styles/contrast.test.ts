@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync('src/styles/tokens.css', 'utf8');
+
+/** A token's colour in one theme. */
+function token(name: string, theme: 'light' | 'dark'): string {
+  const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(css) ?? [];
+  const [light = '', dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
+  return theme === 'light' ? light : dark;
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast ratio as WCAG 2 defines it, from 1 to 21. */
+function contrast(one: string, two: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(two)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const TEXTS = [
+  ['ink', 'paper'],
+  ['ink', 'paper-sunk'],
+  ['ink', 'paper-raised'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'paper-sunk'],
+  ['ink-soft', 'paper-raised'],
+  ['paper', 'ink'],
+  ['amber-ink', 'paper'],
+  ['danger', 'paper'],
+  ['on-amber', 'amber'],
+  ['on-amber', 'amber-bright'],
+  ['on-alarm', 'alarm'],
+] as const;
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(TEXTS)('%s is read on %s', (text, ground) => {
+    expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['disc-black', 'disc-white'])('%s stands out on the felt', (disc) => {
+    expect(contrast(token(disc, theme), token('felt', theme))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a control can be told from the paper', () => {
+    const ratio = contrast(token('hairline-strong', theme), token('paper', theme));
+    expect(ratio).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Action, ClientMessage, Event, GameView, ServerMessage } from '../protocol/generated';
+import type { CommandResult } from '../lib/connection/outbox';
+import { Game } from '../lib/game/game.svelte';
+import { loadRules } from './rules';
+
+const rules = loadRules();
+const CLOCKS = { black_ms: 300_000, white_ms: 200_000, running: 'black' as const };
+
+/** A game against the computer after a transcript, seen by Black. */
+export function viewOf(transcript: string, changes: Partial<GameView> = {}): GameView {
+  const plies = rules.readTranscript(transcript).map((ply) => ({ ply, spent_ms: 0 }));
+  return {
+    id: 'a',
+    version: plies.length + 1,
+    variant: 'standard',
+    clock: { type: 'game', minutes: 5, increment_seconds: 0 },
+    players: {
+      black: { type: 'player', name: 'Guest-4F7K2Q', guest: true },
+      white: { type: 'computer', level: 1 },
+    },
+    you: 'black',
+    plies,
+    turn: plies.length % 2 === 0 ? 'black' : 'white',
+    clocks: CLOCKS,
+    outcome: null,
+    started_at: 0,
+    now: 0,
+    ...changes,
+  };
+}
+
+/** A game on a connection that the test speaks for. */
+export class Table {
+  readonly sent: ClientMessage[] = [];
+  readonly commands: Action[] = [];
+  answer: (result: CommandResult) => void = () => undefined;
+  say: (message: ServerMessage) => void = () => undefined;
+  readonly game: Game;
+
+  constructor(view?: GameView) {
+    this.game = new Game('a', {
+      rules,
+      connection: {
+        send: (message) => this.sent.push(message),
+        listen: (listener) => {
+          this.say = listener;
+          return () => (this.say = () => undefined);
+        },
+      },
+      command: (_, action) => {
+        this.commands.push(action);
+        return new Promise((resolve) => (this.answer = resolve));
+      },
+    });
+    if (view) this.say({ type: 'snapshot', game: view });
+  }
+
+  readonly entry = (version: number, ...events: Event[]): void => {
+    this.say({ type: 'entry', game: 'a', version, events, clocks: CLOCKS, now: 0 });
+  };
+}
+
+export const moved = (color: 'black' | 'white', square: string): Event => ({
+  type: 'moved',
+  color,
+  square,
+  spent_ms: 0,
+});
