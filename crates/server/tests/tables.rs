@@ -1,0 +1,445 @@
+//! Live tables on a real database: what is shown, to whom, and what several servers make of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reversi_domain::clock::ClockSetting;
+use reversi_domain::table::{Action, Seat, Table, Terms};
+use reversi_domain::{ByColor, CommandId, GameId, PlayerId};
+use reversi_engine::computer::Level;
+use reversi_engine::{Color, Square, Variant};
+use reversi_protocol::{ErrorCode, Event, GameView, OutcomeKind, ServerMessage, decode_server};
+use reversi_server::computer::Computer;
+use reversi_server::live::{Context, Games, TableCommand};
+use reversi_server::outbox::{Outbox, Outgoing};
+use reversi_server::time::Clock;
+use reversi_store::testing::TestDatabase;
+use reversi_store::{Journal, Loaded, Node, Store, TokenHash};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// One server's share of the live games.
+struct Server {
+    games: Games,
+    store: Store,
+    node: Node,
+    clock: Clock,
+}
+
+impl Server {
+    async fn start(database: &TestDatabase) -> Server {
+        let store = Store::open(database.address()).await.expect("a database");
+        let (node, _) = Node::register(&store).await.expect("a node");
+        let journal = Journal::start(&store, node.id()).await.expect("a journal");
+        let clock = Clock::new();
+        let context = Context {
+            store: store.clone(),
+            journal,
+            me: node.id(),
+            clock: clock.clone(),
+            computer: Computer::new(1, 8),
+        };
+        Server {
+            games: Games::new(context),
+            store,
+            node,
+            clock,
+        }
+    }
+
+    async fn guest(&self, name: &str) -> PlayerId {
+        let token = TokenHash::of(name.as_bytes());
+        let made = self.store.create_guest(name, token, self.clock.now()).await;
+        made.expect("a database").expect("a free name").id
+    }
+
+    async fn create(&self, terms: Terms, number: u64) -> GameId {
+        let id = GameId::from_random(number);
+        let now = self.clock.now();
+        self.store
+            .create_game(id, terms, now, self.node.id())
+            .await
+            .expect("a game");
+        id
+    }
+
+    /// The game as it stands in the database.
+    async fn journalled(&self, game: GameId) -> Table {
+        match self
+            .store
+            .load(game, self.node.id())
+            .await
+            .expect("a database")
+        {
+            Loaded::Live { entries, .. } => Table::replay(&entries).expect("a journal"),
+            Loaded::Finished(game) => game.record.table().expect("a record"),
+            Loaded::Absent => panic!("the game is gone"),
+        }
+    }
+
+    fn follow(&self, game: GameId, player: PlayerId) -> Client {
+        let (outbox, incoming) = Outbox::channel(256);
+        let socket = outbox.id();
+        let client = Client {
+            game,
+            player,
+            outbox,
+            incoming,
+            credits: Arc::new(Semaphore::new(4)),
+            next_id: socket << 20,
+        };
+        let table = self.games.find(game);
+        table
+            .subscribe(client.outbox.clone(), Some(player), None)
+            .expect("room");
+        client
+    }
+}
+
+/// A socket that follows one game.
+struct Client {
+    game: GameId,
+    player: PlayerId,
+    outbox: Outbox,
+    incoming: Outgoing,
+    credits: Arc<Semaphore>,
+    next_id: u64,
+}
+
+impl Client {
+    async fn receive(&mut self) -> ServerMessage {
+        let text = timeout(Duration::from_secs(30), self.incoming.queue.recv()).await;
+        let text = text.expect("a message in time").expect("an open socket");
+        decode_server(&text).expect("a server's message")
+    }
+
+    async fn snapshot(&mut self) -> GameView {
+        match self.receive().await {
+            ServerMessage::Snapshot { game } => game,
+            other => panic!("a snapshot: {other:?}"),
+        }
+    }
+
+    /// The next entry, its version and its events.
+    async fn entry(&mut self) -> (u32, Vec<Event>) {
+        match self.receive().await {
+            ServerMessage::Entry {
+                version, events, ..
+            } => (version, events),
+            other => panic!("an entry: {other:?}"),
+        }
+    }
+
+    /// What comes until the answer to the command `id`, and the answer.
+    async fn answer(&mut self, id: u64) -> Result<u32, ErrorCode> {
+        loop {
+            match self.receive().await {
+                ServerMessage::Acknowledged {
+                    id: answered,
+                    version,
+                    ..
+                } if answered == id => {
+                    return Ok(version);
+                }
+                ServerMessage::Refused {
+                    id: answered,
+                    error,
+                    ..
+                } if answered == id => {
+                    return Err(error.code);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn send(&mut self, server: &Server, action: Action) -> u64 {
+        self.next_id += 1;
+        self.send_again(server, action, self.next_id);
+        self.next_id
+    }
+
+    fn send_again(&mut self, server: &Server, action: Action, id: u64) {
+        let credit = Arc::clone(&self.credits)
+            .try_acquire_owned()
+            .expect("a credit");
+        let command = TableCommand {
+            player: self.player,
+            id: CommandId(id),
+            action,
+            received_at: server.clock.now(),
+            reply: self.outbox.clone(),
+            credit,
+        };
+        server.games.find(self.game).command(command).expect("room");
+    }
+}
+
+fn play(square: Square, ply: usize) -> Action {
+    Action::Play {
+        square,
+        ply: ply as u16,
+    }
+}
+
+fn square(text: &str) -> Square {
+    text.parse().expect("a square")
+}
+
+fn terms(black: PlayerId, white: PlayerId) -> Terms {
+    Terms {
+        variant: Variant::Standard,
+        clock: ClockSetting::game(5, 0).expect("within the limits"),
+        seats: ByColor {
+            black: Seat::Player(black),
+            white: Seat::Player(white),
+        },
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_durable_before_anybody_sees_it() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let game = server.create(terms(black, white), 1).await;
+    let mut mover = server.follow(game, black);
+    let mut other = server.follow(game, white);
+    assert_eq!(
+        mover.snapshot().await.you,
+        Some(reversi_protocol::Color::Black)
+    );
+    assert_eq!(other.snapshot().await.version, 1);
+
+    let id = mover.send(&server, play(square("f5"), 0));
+    let (version, events) = other.entry().await;
+    assert_eq!(server.journalled(game).await.version(), version);
+    assert!(matches!(events.as_slice(), [Event::Moved { .. }]));
+    assert_eq!(
+        mover.entry().await.0,
+        2,
+        "the entry comes before the answer"
+    );
+    assert_eq!(mover.answer(id).await, Ok(2));
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_refused_and_disturbs_nobody() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let stranger = server.guest("stranger").await;
+    let game = server.create(terms(black, white), 1).await;
+    let mut clients = [black, white, stranger].map(|player| server.follow(game, player));
+    for (client, action, code) in [
+        (0, play(square("a1"), 0), ErrorCode::IllegalMove),
+        (0, play(square("f5"), 3), ErrorCode::StaleMove),
+        (1, play(square("f5"), 0), ErrorCode::NotYourTurn),
+        (2, play(square("f5"), 0), ErrorCode::NotAPlayer),
+        (2, Action::Resign, ErrorCode::NotAPlayer),
+    ] {
+        let id = clients[client].send(&server, action);
+        assert_eq!(clients[client].answer(id).await, Err(code));
+    }
+    let [first, ..] = &mut clients;
+    let id = first.send(&server, play(square("f5"), 0));
+    assert_eq!(first.answer(id).await, Ok(2));
+    first.send_again(&server, play(square("f5"), 0), id);
+    assert_eq!(first.answer(id).await, Ok(2), "sent twice, it acted once");
+    assert_eq!(server.journalled(game).await.version(), 2);
+
+    let mut nowhere = server.follow(GameId::from_random(404), black);
+    let ServerMessage::Error { error, .. } = nowhere.receive().await else {
+        panic!("an error")
+    };
+    assert_eq!(error.code, ErrorCode::GameNotFound);
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_what_was_missed() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let game = server.create(terms(black, white), 1).await;
+    let mut first = server.follow(game, black);
+    let mut second = server.follow(game, white);
+    for (ply, text) in ["f5", "d6", "c3"].into_iter().enumerate() {
+        let mover = if ply % 2 == 0 {
+            &mut first
+        } else {
+            &mut second
+        };
+        let id = mover.send(&server, play(square(text), ply));
+        mover.answer(id).await.expect("a legal move");
+    }
+    let (outbox, incoming) = Outbox::channel(16);
+    let mut back = Client {
+        outbox,
+        incoming,
+        ..server.follow(game, white)
+    };
+    let table = server.games.find(game);
+    table
+        .subscribe(back.outbox.clone(), Some(white), Some(2))
+        .expect("room");
+    assert_eq!(back.entry().await.0, 3);
+    assert_eq!(back.entry().await.0, 4);
+    let ServerMessage::Current { version: 4, .. } = back.receive().await else {
+        panic!("that nothing is missing any more")
+    };
+    table
+        .subscribe(back.outbox.clone(), Some(white), Some(77))
+        .expect("room");
+    assert_eq!(
+        back.snapshot().await.plies.len(),
+        3,
+        "an unknown version gets a snapshot"
+    );
+}
+
+#[tokio::test]
+async fn the_computer_plays_a_game_to_its_end() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let person = server.guest("person").await;
+    let seats = ByColor {
+        black: Seat::Player(person),
+        white: Seat::Computer(Level::MIN),
+    };
+    let untimed = Terms {
+        clock: ClockSetting::None,
+        seats,
+        ..terms(person, person)
+    };
+    let game = server.create(untimed, 1).await;
+    let mut client = server.follow(game, person);
+    assert_eq!(client.snapshot().await.clocks, None);
+    let outcome = loop {
+        let table = server.journalled(game).await;
+        if let Some(outcome) = table.outcome() {
+            break outcome;
+        }
+        if table.turn() == Some(Color::Black) {
+            let choice = table
+                .position()
+                .legal_moves()
+                .into_iter()
+                .next()
+                .expect("a move");
+            let id = client.send(&server, play(choice, table.plies().len()));
+            client.answer(id).await.expect("a legal move");
+        } else {
+            client.entry().await;
+        }
+    };
+    assert!(matches!(
+        outcome,
+        reversi_domain::table::Outcome::Board { .. }
+    ));
+    let view = server
+        .games
+        .find(game)
+        .view(Some(person))
+        .await
+        .expect("a finished game");
+    assert_eq!(
+        view.outcome.map(|outcome| outcome.kind),
+        Some(OutcomeKind::Board)
+    );
+}
+
+#[tokio::test]
+async fn two_servers_play_one_game_and_write_one_history() {
+    let database = TestDatabase::new().await;
+    let servers = [
+        Server::start(&database).await,
+        Server::start(&database).await,
+    ];
+    let players = [
+        servers[0].guest("black").await,
+        servers[0].guest("white").await,
+    ];
+    for number in 0..3 {
+        let game = servers[0]
+            .create(terms(players[0], players[1]), number)
+            .await;
+        let mut clients = [
+            [
+                servers[0].follow(game, players[0]),
+                servers[1].follow(game, players[0]),
+            ],
+            [
+                servers[0].follow(game, players[1]),
+                servers[1].follow(game, players[1]),
+            ],
+        ];
+        loop {
+            let table = servers[0].journalled(game).await;
+            let Some(turn) = table.turn() else { break };
+            let ply = table.plies().len();
+            let moves: Vec<Square> = table.position().legal_moves().into_iter().collect();
+            let mover = &mut clients[usize::from(turn == Color::White)];
+            // The same player moves on both servers at once: one of the two moves counts.
+            let mut ids = [0, 0];
+            for (node, server) in servers.iter().enumerate() {
+                let choice = moves[(ply + node + number as usize) % moves.len()];
+                ids[node] = mover[node].send(server, play(choice, ply));
+            }
+            let one = mover[0].answer(ids[0]).await;
+            let other = mover[1].answer(ids[1]).await;
+            assert!(
+                one.is_ok() ^ other.is_ok(),
+                "one of the two moves counts: {one:?} {other:?}"
+            );
+        }
+        for server in &servers {
+            let refreshed = server.games.find(game);
+            refreshed.refresh().expect("room");
+            let view = refreshed.view(None).await.expect("the game");
+            let table = server.journalled(game).await;
+            assert_eq!(view.version, table.version());
+            let plies: Vec<_> = table.plies().iter().map(|played| played.ply).collect();
+            assert_eq!(
+                view.plies
+                    .iter()
+                    .map(|played| played.ply)
+                    .collect::<Vec<_>>(),
+                plies
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_dead_servers_games_go_on_with_their_time() {
+    let database = TestDatabase::new().await;
+    let first = Server::start(&database).await;
+    let (black, white) = (first.guest("black").await, first.guest("white").await);
+    let game = first.create(terms(black, white), 1).await;
+    let mut client = first.follow(game, black);
+    let id = client.send(&first, play(square("f5"), 0));
+    client.answer(id).await.expect("a legal move");
+    first.games.close().await;
+    // As a kill would: the connection goes, and with it the lock that says that the node lives.
+    drop(first.node);
+
+    let second = Server::start(&database).await;
+    let mut back = second.follow(game, white);
+    let view = loop {
+        let view = back.snapshot().await;
+        if view.version == 3 {
+            break view;
+        }
+        second.games.find(game).refresh().expect("room");
+        second
+            .games
+            .find(game)
+            .subscribe(back.outbox.clone(), Some(white), None)
+            .expect("room");
+    };
+    let clocks = view.clocks.expect("a timed game");
+    let minutes = Duration::from_mins(5).as_millis() as u64;
+    assert!(clocks.white_ms > minutes, "ten seconds more: {clocks:?}");
+    let id = back.send(&second, play(square("d6"), 1));
+    assert_eq!(back.answer(id).await, Ok(4));
+}
