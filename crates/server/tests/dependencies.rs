@@ -31,7 +31,7 @@ const INSIDE: &[(&str, &[&str])] = &[
 
 /// All that the pure crates may use of other people's: nothing that reads, writes, waits or draws lots.
 const PURE: &[(&str, &[&str])] = &[
-    ("reversi-engine", &["thiserror"]),
+    ("reversi-engine", &["arrayvec", "thiserror"]),
     ("reversi-domain", &["thiserror"]),
 ];
 
@@ -41,10 +41,16 @@ const KEEPERS: &[(&str, &[&str])] = &[
     ("axum", &["reversi-server"]),
     ("axum-extra", &["reversi-server"]),
     ("tower-http", &["reversi-server"]),
-    // Wire types in protocol, the journal's records in store, the configuration in server.
+    // Wire types in protocol, the journal's records in store, the configuration in server; the
+    // client only names its traits.
     (
         "serde",
-        &["reversi-protocol", "reversi-store", "reversi-server"],
+        &[
+            "reversi-protocol",
+            "reversi-store",
+            "reversi-server",
+            "reversi-client",
+        ],
     ),
 ];
 
