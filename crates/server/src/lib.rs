@@ -1,7 +1,27 @@
 //! The Reversi game server.
+//!
+//! The edge turns requests and sockets into typed calls: [`http`] and [`ws`], behind the accept loop
+//! in [`serve`]. [`live`] has the games, one task a table. Between them stand what belongs to players
+//! rather than to games: who is connected ([`players`]), the [`lobby`] and the [`pairing`] queue.
+//! [`server`] wires it all and stops it in order.
 
+pub mod app;
+mod assets;
 pub mod computer;
+pub mod config;
+pub mod http;
+pub mod limits;
 pub mod live;
+pub mod lobby;
+pub mod logs;
 pub mod node;
+pub mod origin;
 pub mod outbox;
+pub mod pairing;
+pub mod players;
+mod random;
+pub mod serve;
+pub mod server;
+pub mod session;
 pub mod time;
+mod ws;

@@ -71,7 +71,8 @@ impl Store {
         Ok(Joined::Waiting)
     }
 
-    async fn game_with_person(&self, player: PlayerId) -> Result<Option<GameId>, Error> {
+    /// A game against a person that the player is in, if there is one.
+    pub async fn game_with_person(&self, player: PlayerId) -> Result<Option<GameId>, Error> {
         let id = sqlx::query_scalar!(
             r#"select game as "game!" from playing where player = $1 limit 1"#,
             player.0,
@@ -105,6 +106,14 @@ impl Store {
         .await?;
         row.map(|row| clock(Some(row.total_s), Some(row.increment_s)))
             .transpose()
+    }
+
+    /// Those whose places in the queue belong to `node`.
+    pub async fn queue_of(&self, node: NodeId) -> Result<Vec<PlayerId>, Error> {
+        let players = sqlx::query_scalar!("select player from seek where node = $1", node.0)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(players.into_iter().map(PlayerId).collect())
     }
 
     /// Who waits, longest first, at most `limit`.

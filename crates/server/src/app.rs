@@ -1,0 +1,126 @@
+//! What every part of the server can reach.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use reversi_domain::table::{Event, Terms};
+use reversi_domain::{GameId, PlayerId};
+use reversi_engine::Color;
+use reversi_protocol::{ErrorCode, ServerMessage};
+use reversi_store::{NodeId, StartedGame, Store};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::config::Config;
+use crate::limits::Starts;
+use crate::live::Games;
+use crate::lobby::Lobby;
+use crate::origin::PublicUrl;
+use crate::pairing::Pairing;
+use crate::players::Players;
+use crate::time::Clock;
+
+/// The server's parts, shared by all requests and sockets. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Parts>);
+
+/// The server's parts.
+#[derive(Debug)]
+pub struct Parts {
+    /// How the server runs.
+    pub config: Config,
+    /// What is kept.
+    pub store: Store,
+    /// This run of the server, among others on the same database.
+    pub node: NodeId,
+    /// The time.
+    pub clock: Clock,
+    /// The live games.
+    pub games: Games,
+    /// Who is connected.
+    pub players: Players,
+    /// Who looks at the lobby.
+    pub lobby: Lobby,
+    /// Who waits for an opponent.
+    pub pairing: Pairing,
+    /// What each address may start.
+    pub starts: Starts,
+    /// The tasks of the open sockets.
+    pub sockets: TaskTracker,
+    /// Cancelled when the server stops: nothing new begins, and clients are told.
+    pub stopping: CancellationToken,
+    /// Cancelled when all is written: sockets close.
+    pub closing: CancellationToken,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Shares the parts.
+    pub fn new(parts: Parts) -> App {
+        App(Arc::new(parts))
+    }
+
+    /// Whether the site is reached over TLS.
+    pub fn is_secure(&self) -> bool {
+        self.config
+            .public_url
+            .as_ref()
+            .is_some_and(PublicUrl::is_secure)
+    }
+
+    /// Whether one more game may begin.
+    ///
+    /// # Errors
+    ///
+    /// `ServerStopping` or `ServerFull`.
+    pub fn has_room(&self) -> Result<(), ErrorCode> {
+        if self.stopping.is_cancelled() {
+            Err(ErrorCode::ServerStopping)
+        } else if self.games.live() >= self.config.limits.games {
+            Err(ErrorCode::ServerFull)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A game has been made: its table opens, and its players hear of it in all their tabs.
+    pub fn announce(&self, game: &StartedGame) {
+        // A table that is too busy to listen is open already.
+        let _ = self.games.find(game.id).refresh();
+        let terms = terms(game);
+        for player in Color::ALL
+            .into_iter()
+            .filter_map(|color| terms.player(color))
+        {
+            self.tell_started(player, game.id);
+        }
+        self.lobby.changed();
+        tracing::debug!(game = %game.id, seats = ?terms.seats, "a game begins");
+    }
+
+    /// A game of the player's has begun, here or on another server. Whoever is in a game does not
+    /// wait for one.
+    pub fn tell_started(&self, player: PlayerId, game: GameId) {
+        if self.pairing.forget(player) {
+            self.players
+                .tell(player, &ServerMessage::Queue { clock: None });
+        }
+        self.players
+            .tell(player, &ServerMessage::GameStarted { game });
+        self.lobby.own_games_changed(player);
+    }
+}
+
+fn terms(game: &StartedGame) -> &Terms {
+    match game.entry.events.as_slice() {
+        [Event::Started { terms }] => terms,
+        _ => unreachable!("the first entry of a game is its start"),
+    }
+}

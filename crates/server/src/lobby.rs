@@ -1,0 +1,259 @@
+//! The lobby: what everybody sees in it, and each player's own games.
+//!
+//! It is read from the database and encoded once for all who follow it, at most once a second.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use reversi_domain::PlayerId;
+use reversi_protocol::{ErrorCode, LobbyView, OwnGame, SeekView, ServerMessage};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Mutex as AsyncMutex, Notify};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::app::App;
+use crate::http::failed;
+use crate::outbox::{Outbox, encode};
+
+/// How old the lobby that is shown may be.
+const AGE: Duration = Duration::from_secs(1);
+
+/// How often it is read again although nothing is known to have changed here: other servers on the
+/// database change it too.
+const ANYWAY: Duration = Duration::from_secs(5);
+
+/// How many seeks are shown.
+const SEEKS: u32 = 50;
+
+/// How many of a player's own games are shown.
+const OWN_GAMES: u32 = 50;
+
+/// Who follows the lobby. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// By the number of the socket.
+    followers: Mutex<HashMap<u64, Follower>>,
+    /// Players whose own games have changed since they were told.
+    stale: Mutex<HashSet<PlayerId>>,
+    /// Something has changed.
+    changed: Notify,
+    /// The lobby as it was read last. Locked while it is read, so that many who ask at once make
+    /// one query.
+    latest: AsyncMutex<Option<Read>>,
+}
+
+#[derive(Debug)]
+struct Follower {
+    outbox: Outbox,
+    player: Option<PlayerId>,
+}
+
+#[derive(Clone, Debug)]
+struct Read {
+    at: Instant,
+    view: LobbyView,
+    message: Utf8Bytes,
+}
+
+impl Lobby {
+    /// Begins to follow the lobby: it comes at once, and the player's own games.
+    pub async fn join(&self, app: &App, outbox: Outbox, player: Option<PlayerId>) {
+        let follower = Follower {
+            outbox: outbox.clone(),
+            player,
+        };
+        lock(&self.0.followers).insert(outbox.id(), follower);
+        match self.read(app).await {
+            Ok(read) => outbox.send(read.message),
+            Err(code) => outbox.tell(&ServerMessage::Error {
+                game: None,
+                error: code.into(),
+            }),
+        }
+        if let Some(player) = player {
+            match own_games(app, player).await {
+                Ok(games) => outbox.tell(&ServerMessage::OwnGames { games }),
+                Err(code) => outbox.tell(&ServerMessage::Error {
+                    game: None,
+                    error: code.into(),
+                }),
+            }
+        }
+    }
+
+    /// Follows the lobby no longer.
+    pub fn leave(&self, outbox: u64) {
+        lock(&self.0.followers).remove(&outbox);
+    }
+
+    /// The lobby has changed; its followers are told within a second.
+    pub fn changed(&self) {
+        self.0.changed.notify_one();
+    }
+
+    /// A player's own games have changed; the player's tabs in the lobby are told within a second.
+    pub fn own_games_changed(&self, player: PlayerId) {
+        let follows = lock(&self.0.followers)
+            .values()
+            .any(|it| it.player == Some(player));
+        if follows {
+            lock(&self.0.stale).insert(player);
+            self.changed();
+        }
+    }
+
+    /// The lobby as it stands, or stood less than a second ago.
+    pub async fn view(&self, app: &App) -> Result<LobbyView, ErrorCode> {
+        Ok(self.read(app).await?.view)
+    }
+
+    /// Tells the followers what changes. Never ends.
+    pub async fn run(&self, app: &App) {
+        let mut shown = None;
+        loop {
+            // Whether it was told or the time ran out, the lobby is looked at.
+            drop(timeout(ANYWAY, self.0.changed.notified()).await);
+            let stale = std::mem::take(&mut *lock(&self.0.stale));
+            for player in stale {
+                self.tell_own_games(app, player).await;
+            }
+            self.tell_all(app, &mut shown).await;
+            sleep(AGE).await;
+        }
+    }
+
+    /// Notes what happens in the games. Never ends while there are games.
+    pub async fn watch(&self, app: &App) {
+        let mut notices = app.games.notices();
+        loop {
+            match notices.recv().await {
+                Ok(notice) => {
+                    let players = [notice.players.black, notice.players.white];
+                    players
+                        .into_iter()
+                        .flatten()
+                        .for_each(|it| self.own_games_changed(it));
+                    if notice.over {
+                        self.changed();
+                    }
+                }
+                Err(RecvError::Lagged(_)) => self.all_changed(),
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    fn all_changed(&self) {
+        let players: Vec<_> = lock(&self.0.followers)
+            .values()
+            .filter_map(|follower| follower.player)
+            .collect();
+        lock(&self.0.stale).extend(players);
+        self.changed();
+    }
+
+    async fn tell_own_games(&self, app: &App, player: PlayerId) {
+        // Whoever is not told now is told with the next change.
+        if let Ok(games) = own_games(app, player).await {
+            let message = encode(&ServerMessage::OwnGames { games });
+            self.each(|follower| {
+                if follower.player == Some(player) {
+                    follower.outbox.send(message.clone());
+                }
+            });
+        }
+    }
+
+    async fn tell_all(&self, app: &App, shown: &mut Option<Utf8Bytes>) {
+        if lock(&self.0.followers).is_empty() {
+            return;
+        }
+        let Ok(Read { message, .. }) = self.read(app).await else {
+            return;
+        };
+        if shown.as_ref() != Some(&message) {
+            self.each(|follower| follower.outbox.send(message.clone()));
+            *shown = Some(message);
+        }
+    }
+
+    fn each(&self, tell: impl FnMut(&Follower)) {
+        lock(&self.0.followers).values().for_each(tell);
+    }
+
+    async fn read(&self, app: &App) -> Result<Read, ErrorCode> {
+        let mut latest = self.0.latest.lock().await;
+        if let Some(read) = latest.as_ref().filter(|read| read.at.elapsed() < AGE) {
+            return Ok(read.clone());
+        }
+        let view = read(app).await.map_err(|error| failed(&error))?;
+        let message = encode(&ServerMessage::Lobby {
+            lobby: view.clone(),
+        });
+        let read = Read {
+            at: Instant::now(),
+            view,
+            message,
+        };
+        *latest = Some(read.clone());
+        Ok(read)
+    }
+}
+
+async fn read(app: &App) -> Result<LobbyView, reversi_store::Error> {
+    let seeks = app.store.seeks(SEEKS).await?;
+    Ok(LobbyView {
+        online: app.players.online() as u32,
+        live_games: app.store.live_game_count().await?,
+        seeks: seeks
+            .into_iter()
+            .map(|seek| SeekView {
+                name: seek.name,
+                clock: seek.clock.into(),
+            })
+            .collect(),
+        featured: app.store.featured_game().await?,
+    })
+}
+
+/// A player's games in progress, newest first.
+pub async fn own_games(app: &App, player: PlayerId) -> Result<Vec<OwnGame>, ErrorCode> {
+    let ids = app
+        .store
+        .live_games_of(player, OWN_GAMES)
+        .await
+        .map_err(|error| failed(&error))?;
+    let mut games = Vec::with_capacity(ids.len());
+    for game in ids {
+        let view = app.games.find(game).view(Some(player)).await?;
+        games.extend(own_game(view));
+    }
+    Ok(games)
+}
+
+/// `None` if it has just ended.
+fn own_game(view: reversi_protocol::GameView) -> Option<OwnGame> {
+    use reversi_protocol::Color::{Black, White};
+    let (color, turn) = (view.you?, view.turn?);
+    let opponent = match color {
+        Black => view.players.white,
+        White => view.players.black,
+    };
+    Some(OwnGame {
+        game: view.id,
+        color,
+        opponent,
+        clock: view.clock,
+        your_turn: turn == color,
+    })
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A panic elsewhere does not leave these maps half changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

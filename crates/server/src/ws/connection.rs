@@ -1,0 +1,197 @@
+//! The task of one socket.
+
+use std::time::Duration;
+
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
+use governor::DefaultDirectRateLimiter;
+use reversi_protocol::{ErrorCode, PROTOCOL, ServerMessage, close};
+use reversi_store::Player;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
+
+use super::goodbye;
+use super::requests::Requests;
+use crate::app::App;
+use crate::limits;
+use crate::outbox::{Outbox, Outgoing, encode};
+use crate::serve::Place;
+
+/// How many messages may wait for a client that does not read.
+const QUEUE: usize = 256;
+
+/// How many messages are written at once, at most.
+const BATCH: usize = 32;
+
+/// How often the server asks whether the client is there.
+const PING: Duration = Duration::from_secs(15);
+
+/// How long a client may be silent, pongs included.
+const SILENCE: Duration = Duration::from_secs(40);
+
+/// How long a client may take to read what was written.
+const WRITE: Duration = Duration::from_secs(10);
+
+/// Why a socket ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The client closed it, or it broke.
+    Gone,
+    /// The server closes it, with this code.
+    Closed(u16, &'static str),
+}
+
+const TOO_SLOW: End = End::Closed(close::TOO_SLOW, "you do not read what you are sent");
+
+struct Connection {
+    app: App,
+    socket: WebSocket,
+    requests: Requests,
+    outgoing: Outgoing,
+    messages: DefaultDirectRateLimiter,
+    heard_at: Instant,
+    pings: Interval,
+}
+
+/// Serves a socket until it ends.
+pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>, _place: Place) {
+    let (outbox, outgoing) = Outbox::channel(QUEUE);
+    let presence = app
+        .players
+        .enter(player.as_ref().map(|player| player.id), &outbox);
+    let mut pings = interval(PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut connection = Connection {
+        requests: Requests::new(app.clone(), outbox, player.as_ref().map(|player| player.id)),
+        app,
+        socket,
+        outgoing,
+        messages: limits::messages(),
+        heard_at: Instant::now(),
+        pings,
+    };
+    let end = match connection.welcome(player).await {
+        Ok(()) => connection.serve().await,
+        Err(end) => end,
+    };
+    drop(presence);
+    connection.requests.leave();
+    connection.part(end).await;
+}
+
+impl Connection {
+    /// Says who is who, before anything that waits in the outbox.
+    async fn welcome(&mut self, player: Option<Player>) -> Result<(), End> {
+        let queue = match &player {
+            Some(player) => self.app.pairing.arrived(&self.app, player.id).await,
+            None => None,
+        };
+        let welcome = ServerMessage::Welcome {
+            protocol: PROTOCOL,
+            now: self.app.clock.now().0,
+            player: player.map(crate::session::view),
+            queue: queue.map(Into::into),
+        };
+        self.write(vec![encode(&welcome)]).await
+    }
+
+    async fn serve(&mut self) -> End {
+        let (stopping, closing) = (self.app.stopping.clone(), self.app.closing.clone());
+        let mut told = false;
+        let mut batch = Vec::new();
+        loop {
+            let step = tokio::select! {
+                message = self.socket.recv() => match message {
+                    Some(Ok(message)) => self.hear(message).await,
+                    _ => Err(End::Gone),
+                },
+                count = self.outgoing.queue.recv_many(&mut batch, BATCH) => {
+                    if count == 0 { Err(End::Gone) } else { self.write(std::mem::take(&mut batch)).await }
+                }
+                () = self.outgoing.overflow.cancelled() => Err(TOO_SLOW),
+                _ = self.pings.tick() => self.ping().await,
+                () = stopping.cancelled(), if !told => {
+                    told = true;
+                    self.write(vec![encode(&ServerMessage::Restarting)]).await
+                }
+                () = closing.cancelled() => self.say_goodbye().await,
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), End> {
+        self.heard_at = Instant::now();
+        if self.messages.check().is_err() {
+            let code = ErrorCode::TooManyMessages;
+            let error = ServerMessage::Error {
+                game: None,
+                error: code.into(),
+            };
+            self.write(vec![encode(&error)]).await?;
+            return Err(End::Closed(close::FLOOD, code.message()));
+        }
+        match message {
+            Message::Text(text) => self.requests.take(&text).await,
+            Message::Binary(_) => self.requests.not_text(),
+            Message::Ping(_) | Message::Pong(_) => {}
+            Message::Close(_) => return Err(End::Gone),
+        }
+        Ok(())
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.heard_at.elapsed() > SILENCE {
+            return Err(End::Closed(
+                close::SILENT,
+                "nothing has been heard from you",
+            ));
+        }
+        let sent = timeout(WRITE, self.socket.send(Message::Ping(Vec::new().into()))).await;
+        sent.map_err(|_| TOO_SLOW)?.map_err(|_| End::Gone)
+    }
+
+    /// Writes all, or finds that the client does not read.
+    async fn write(&mut self, messages: Vec<Utf8Bytes>) -> Result<(), End> {
+        let socket = &mut self.socket;
+        let writing = async {
+            for message in messages {
+                socket.feed(Message::Text(message)).await?;
+            }
+            socket.flush().await
+        };
+        tokio::select! {
+            written = timeout(WRITE, writing) => {
+                written.map_err(|_| TOO_SLOW)?.map_err(|_: axum::Error| End::Gone)
+            }
+            () = self.outgoing.overflow.cancelled() => Err(TOO_SLOW),
+        }
+    }
+
+    /// The server stops: what waits is still sent.
+    async fn say_goodbye(&mut self) -> Result<(), End> {
+        let mut rest = Vec::new();
+        while let Ok(message) = self.outgoing.queue.try_recv() {
+            rest.push(message);
+        }
+        self.write(rest).await?;
+        Err(End::Closed(
+            close::RESTART,
+            ErrorCode::ServerStopping.message(),
+        ))
+    }
+
+    async fn part(mut self, end: End) {
+        tracing::debug!(?end, "a socket ends");
+        if let End::Closed(code, reason) = end {
+            // A client that does not read will not read this either.
+            let parting = async {
+                self.socket.send(goodbye(code, reason)).await?;
+                while let Some(Ok(_)) = self.socket.recv().await {}
+                Ok::<(), axum::Error>(())
+            };
+            drop(timeout(Duration::from_secs(1), parting).await);
+        }
+    }
+}
