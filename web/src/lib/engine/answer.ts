@@ -1,14 +1,30 @@
-import type { EngineModule } from './module';
-import type { Answer, Question } from './search';
+import type { Answer, Question } from './computer';
+import type { Search } from './search';
 
-/** What `search.wasm` exports. */
-export interface SearchFunctions {
-  readonly choose: (length: number, level: number, seed: bigint) => number;
+/** Answers a question. A module that does not load or fails answers, too: nobody waits for ever. */
+export async function answer(
+  search: Promise<Search>,
+  question: Question,
+  post: (answer: Answer) => void,
+): Promise<void> {
+  try {
+    post(find(await search, question, post));
+  } catch (error) {
+    post({ id: question.id, type: 'failed', message: String(error) });
+  }
 }
 
-/** The answer of the search to a question. */
-export function answer(module: EngineModule<SearchFunctions>, question: Question): Answer {
-  const { id, setup, level, seed } = question;
-  const square = module.ask((length) => module.functions.choose(length, level, seed), setup);
-  return { id, square: square === '' ? null : square };
+function find(search: Search, question: Question, post: (answer: Answer) => void): Answer {
+  const { id, setup } = question;
+  if (question.type === 'choose') {
+    const square = search.choose(setup, question.level, question.seed);
+    if (square === null) throw new RangeError('There is no move to choose');
+    return { id, type: 'chosen', square };
+  }
+  const { limits, tableBytes } = question;
+  const report = search.search(setup, limits, tableBytes, (report) =>
+    post({ id, type: 'report', report }),
+  );
+  if (report === null) throw new RangeError('There is nothing to search');
+  return { id, type: 'searched', report };
 }

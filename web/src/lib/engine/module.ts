@@ -27,23 +27,30 @@ export class EngineModule<Functions> {
     return encoder.encode(text).length <= this.#exports.capacity();
   }
 
-  /** The response of `call` to `request`. Throws a RangeError if either has no room. */
+  /** The response of `call` to `request`. Throws a RangeError where the request has no room. */
   ask(call: Call, request: string): string {
     const { read, written } = encoder.encodeInto(request, this.#view());
     if (read < request.length) throw new RangeError('The request is too long for the engine');
-    const length = call(written);
-    // A fresh view: a call that grows the memory detaches the old one.
+    return this.read(call(written));
+  }
+
+  /** The text of this length in the buffer. */
+  read(length: number): string {
     return decoder.decode(this.#view().subarray(0, length));
   }
 
+  /** The buffer. Always asked for anew: a call that grows the memory detaches the old view. */
   #view(): Uint8Array<ArrayBuffer> {
     const { memory, buffer, capacity } = this.#exports;
     return new Uint8Array(memory.buffer as ArrayBuffer, buffer(), capacity());
   }
 }
 
-/** Loads the module at `url`. */
-export async function loadModule<Functions>(url: string): Promise<EngineModule<Functions>> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url));
-  return new EngineModule(instance);
+/** Loads and starts the module at `url`. */
+export async function instantiate(
+  url: string,
+  imports: WebAssembly.Imports = {},
+): Promise<WebAssembly.Instance> {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), imports);
+  return instance;
 }

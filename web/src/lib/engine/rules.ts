@@ -6,7 +6,7 @@
  */
 
 import url from '../../wasm/rules.wasm?url';
-import { loadModule, type Call, type EngineModule } from './module';
+import { EngineModule, instantiate, type Call } from './module';
 
 export type Color = 'black' | 'white';
 
@@ -128,7 +128,7 @@ export class Rules {
 
 /** Loads the rules. */
 export async function loadRules(): Promise<Rules> {
-  return new Rules(await loadModule<Functions>(url));
+  return new Rules(new EngineModule(await instantiate(url)));
 }
 
 /** The position as the engine reads it: its discs and the side to move. */

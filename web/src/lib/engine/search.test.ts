@@ -1,94 +1,59 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answer, type SearchFunctions } from './answer';
-import { EngineModule } from './module';
-import { Computer, type Question } from './search';
-import type { Position } from './rules';
+import { loadSearch } from '../../test/search';
+import type { Limits, Report } from './search';
 
-const bytes = readFileSync('src/wasm/search.wasm');
-const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-const module = new EngineModule<SearchFunctions>(instance);
+const START = '---------------------------OX------XO--------------------------- X';
+/** FFO 1 of the French federation's endings: g8 wins by 18. */
+const FFO_1 = '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X';
+const TABLE_BYTES = 2 ** 22;
 
-const DISCS = '---------------------------OX------XO---------------------------';
-const START = { discs: DISCS, turn: 'black' } as Position;
+const search = await loadSearch();
 
-/** A worker that answers when it is told to. */
-class FakeWorker {
-  onmessage: (event: { data: unknown }) => void = () => undefined;
-  onerror: () => void = () => undefined;
-  readonly questions: Question[] = [];
-  terminated = false;
-
-  postMessage(question: Question): void {
-    this.questions.push(question);
-  }
-
-  terminate(): void {
-    this.terminated = true;
-  }
-
-  answerAll(): void {
-    for (const question of this.questions.reverse()) {
-      this.onmessage({ data: answer(module, question) });
-    }
-  }
+function find(setup: string, limits: Limits): Report | null {
+  return search.search(setup, limits, TABLE_BYTES, () => undefined);
 }
 
-function computer(): { computer: Computer; worker: FakeWorker } {
-  const worker = new FakeWorker();
-  return { computer: new Computer(worker as unknown as Worker), worker };
-}
-
-describe('the search module', () => {
-  it('moves legally at every level', () => {
+describe('the computer’s choice', () => {
+  it('is legal at every level', () => {
     for (const level of [1, 2, 3]) {
-      const { square } = answer(module, { id: 0, setup: `${DISCS} X`, level, seed: 7n });
-      expect(['d3', 'c4', 'f5', 'e6']).toContain(square);
+      expect(['d3', 'c4', 'f5', 'e6']).toContain(search.choose(START, level, 7n));
     }
   });
 
-  it('gives the same move for the same seed', () => {
-    const question = { id: 0, setup: `${DISCS} X`, level: 1, seed: 2n ** 64n - 1n };
-    expect(answer(module, question)).toEqual(answer(module, question));
+  it('is the same for the same seed', () => {
+    const seed = 2n ** 64n - 1n;
+    expect(search.choose(START, 1, seed)).toBe(search.choose(START, 1, seed));
   });
 
-  it('has no move for what is no position or no level', () => {
-    expect(answer(module, { id: 3, setup: '?', level: 1, seed: 0n })).toEqual({
-      id: 3,
-      square: null,
-    });
-    expect(answer(module, { id: 3, setup: `${DISCS} X`, level: 0, seed: 0n }).square).toBeNull();
+  it('is nothing for what is no position or no level', () => {
+    expect(search.choose('?', 1, 0n)).toBeNull();
+    expect(search.choose(START, 0, 0n)).toBeNull();
   });
 });
 
-describe('the computer', () => {
-  it('answers each question by itself, whatever the order', async () => {
-    const { computer: player, worker } = computer();
-    const moves = [player.choose(START, 1, 1n), player.choose(START, 3, 1n)];
-    const expected = worker.questions.map((question) => answer(module, question).square);
-    worker.answerAll();
-    expect(await Promise.all(moves)).toEqual(expected);
+describe('the search', () => {
+  it('solves an ending', () => {
+    const report = find(FFO_1, { depth: 60, selectivity: 5, lines: 2 });
+    expect(report).toMatchObject({ depth: 14, confidence: 100 });
+    expect(report?.lines.map(({ value, moves }) => [value, moves[0]])).toEqual([
+      [18, 'g8'],
+      [12, 'h1'],
+    ]);
   });
 
-  it('rejects when the worker dies', async () => {
-    const { computer: player, worker } = computer();
-    const move = player.choose(START, 1, 1n);
-    worker.onerror();
-    await expect(move).rejects.toThrow('The computer has stopped');
+  it('keeps to the nodes and to the time', () => {
+    const limits = { depth: 40, selectivity: 0, lines: 1 };
+    expect(find(START, { ...limits, nodes: 20_000 })?.nodes).toBeLessThan(40_000);
+    expect(find(START, { ...limits, milliseconds: 20 })?.depth).toBeLessThan(40);
   });
 
-  it('rejects what is open when it is stopped', async () => {
-    const { computer: player, worker } = computer();
-    const move = player.choose(START, 1, 1n);
-    player.stop();
-    await expect(move).rejects.toThrow('The computer was stopped');
-    expect(worker.terminated).toBe(true);
+  it('finds nothing where a limit or the position is none', () => {
+    expect(find('?', { depth: 1, selectivity: 0, lines: 1 })).toBeNull();
+    expect(find(START, { depth: 1.5, selectivity: 0, lines: 1 })).toBeNull();
+    expect(find(START, { depth: 1, selectivity: 6, lines: 1 })).toBeNull();
   });
 
-  it('rejects where there is no move', async () => {
-    const { computer: player, worker } = computer();
-    const move = player.choose({ ...START, discs: '?' }, 1, 1n);
-    worker.answerAll();
-    await expect(move).rejects.toThrow('The computer has no move');
+  it('enters the same positions every time', () => {
+    expect(search.signature()).toBe(search.signature());
   });
 });
