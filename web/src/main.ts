@@ -6,9 +6,11 @@ import App from './App.svelte';
 import { i18n } from './lib/i18n/index.svelte';
 import { router } from './lib/router.svelte';
 import { connection, startRules } from './lib/site';
+import { sounds } from './lib/sound/sounds.svelte';
 import { themeChoice } from './lib/theme.svelte';
 
 themeChoice.start();
+sounds.start();
 router.start();
 connection.start();
 await Promise.all([i18n.start(), startRules()]);

@@ -47,6 +47,7 @@ export const en = {
     name: 'Reversi',
     home: 'Reversi, first page',
     language: 'Language',
+    sound: 'Sound',
     theme: { label: 'Colours', auto: 'as the system has them', light: 'light', dark: 'dark' },
     close: 'Close',
   },

@@ -47,6 +47,7 @@ export const et: Messages = {
     name: 'Reversi',
     home: 'Reversi, avaleht',
     language: 'Keel',
+    sound: 'Heli',
     theme: { label: 'Värvid', auto: 'nagu süsteemis', light: 'hele', dark: 'tume' },
     close: 'Sulge',
   },

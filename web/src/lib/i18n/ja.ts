@@ -46,6 +46,7 @@ export const ja: Messages = {
     name: 'リバーシ',
     home: 'リバーシ、トップページ',
     language: '言語',
+    sound: '音',
     theme: { label: '配色', auto: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
     close: '閉じる',
   },

@@ -47,6 +47,7 @@ export const ru: Messages = {
     name: 'Реверси',
     home: 'Реверси, главная страница',
     language: 'Язык',
+    sound: 'Звук',
     theme: { label: 'Оформление', auto: 'как в системе', light: 'светлое', dark: 'тёмное' },
     close: 'Закрыть',
   },

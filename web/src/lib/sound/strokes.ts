@@ -1,0 +1,35 @@
+import type { Stroke } from './synth';
+
+/** What is heard at the table. */
+export type Sound =
+  | { readonly type: 'move'; readonly flipped: number }
+  | { readonly type: 'pass' }
+  | { readonly type: 'low' }
+  | { readonly type: 'end' };
+
+const knock = (at: number, pitch: number, loudness: number, length = 0.09): Stroke => ({
+  at,
+  pitch,
+  loudness,
+  length,
+});
+
+/** More discs than these are heard as these. */
+const FLIPS_HEARD = 8;
+
+/** The strokes of a sound. A move places one disc; the flips follow in the pace of the wave. */
+export function strokesOf(sound: Sound): Stroke[] {
+  switch (sound.type) {
+    case 'move': {
+      const flips = Math.min(sound.flipped, FLIPS_HEARD);
+      const tick = (flip: number) => knock(0.11 + flip * 0.035, 520 * 1.06 ** flip, 0.1, 0.05);
+      return [knock(0, 300, 0.4), ...Array.from({ length: flips }, (_, flip) => tick(flip))];
+    }
+    case 'pass':
+      return [knock(0, 190, 0.35, 0.14), knock(0.16, 150, 0.35, 0.18)];
+    case 'low':
+      return [knock(0, 660, 0.25, 0.07), knock(0.12, 660, 0.25, 0.07)];
+    case 'end':
+      return [knock(0, 262, 0.3, 0.3), knock(0.12, 330, 0.3, 0.3), knock(0.24, 392, 0.3, 0.45)];
+  }
+}
