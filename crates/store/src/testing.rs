@@ -28,11 +28,13 @@ use crate::{Address, Store};
 /// such process is enough. Newcomers wait for the lock meanwhile, and start a new one.
 const REAPER: &str = r#"
 exec flock --timeout 5 "$FOLDER/reaper" sh -c '
-    stop() { kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.05; done; }
-    reap() { read -r pid <"$FOLDER/data/postgres/postmaster.pid" && stop "$pid"; rm -rf "$FOLDER/data"; }
     exec 9>"$FOLDER/members"
     until flock --nonblock 9; do sleep 1; done
-    reap
+    if read -r pid <"$FOLDER/data/postgres/postmaster.pid"; then
+        kill -QUIT "$pid"
+        for i in $(seq 200); do kill -0 "$pid" && sleep 0.05; done
+    fi
+    rm -rf "$FOLDER/data"
 '
 "#;
 

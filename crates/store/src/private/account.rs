@@ -20,25 +20,15 @@ pub(super) enum Account {
 }
 
 impl Account {
-    /// For root the owner of `cluster`, if that isn't root too, else `postgres`, else `nobody`;
-    /// for anyone else themselves.
-    pub(super) fn choose(cluster: &Path) -> Result<Account, Error> {
+    /// For root the owner of the first of `folders` that isn't root's, else `postgres`, else
+    /// `nobody`; for anyone else themselves.
+    pub(super) fn choose(folders: &[&Path]) -> Result<Account, Error> {
         if !geteuid().is_root() {
             return Ok(Account::Own);
         }
-        let owner = fs::metadata(cluster).ok().filter(|found| found.uid() != 0);
-        if let Some(owner) = owner {
-            let name = user_name(owner.uid());
-            return Ok(Account::Other {
-                name,
-                uid: owner.uid(),
-                gid: owner.gid(),
-            });
-        }
-        ["postgres", "nobody"]
-            .into_iter()
-            .find_map(named)
-            .ok_or(Error::NoAccount)
+        let owner = folders.iter().find_map(|folder| owner(folder));
+        let named = || ["postgres", "nobody"].into_iter().find_map(named);
+        owner.or_else(named).ok_or(Error::NoAccount)
     }
 
     /// A command that runs as this user, in the root folder so that no folder of the caller's is
@@ -79,6 +69,17 @@ impl Account {
             Account::Other { name, .. } => name.clone(),
         }
     }
+}
+
+/// Who owns a folder, unless it is root's or there is none.
+fn owner(folder: &Path) -> Option<Account> {
+    let found = fs::metadata(folder).ok().filter(|found| found.uid() != 0)?;
+    let (uid, gid) = (found.uid(), found.gid());
+    Some(Account::Other {
+        name: user_name(uid),
+        uid,
+        gid,
+    })
 }
 
 fn named(name: &str) -> Option<Account> {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::account::Account;
 use super::error::{AtPath, Error};
+use super::files::{replace, sync_folder_of};
 use super::postmaster::{self, Postmaster, State};
 use super::programs::Programs;
 
@@ -47,7 +48,7 @@ impl Cluster {
     /// Finds who and what runs the cluster in the data folder, and makes it if there is none.
     pub(super) fn prepare(data: &Path, given: Option<&Path>) -> Result<Cluster, Error> {
         let folder = data.join("postgres");
-        let account = Account::choose(&folder)?;
+        let account = Account::choose(&[&folder, data])?;
         let programs = Programs::find(given, &folder, &account)?;
         let sockets = socket_folder(data, &account)?;
         let log = data.join("postgres.log");
@@ -92,7 +93,9 @@ impl Cluster {
             .arg(&beside);
         run("initdb", &mut initdb)?;
         include_settings(&beside)?;
-        fs::rename(&beside, &self.folder).at(&self.folder)
+        self.account.own(&beside)?;
+        fs::rename(&beside, &self.folder).at(&self.folder)?;
+        sync_folder_of(&self.folder)
     }
 
     /// The account's own attempt to enter the folder: permissions of all its parents count.
@@ -190,7 +193,7 @@ impl Cluster {
     /// take effect.
     fn write_settings(&self) -> Result<(), Error> {
         let file = self.folder.join("reversi.conf");
-        fs::write(&file, settings(&self.sockets)).at(&file)?;
+        replace(&file, &settings(&self.sockets))?;
         self.account.own(&file)
     }
 }
@@ -225,7 +228,7 @@ fn settings(sockets: &Path) -> String {
 fn include_settings(cluster: &Path) -> Result<(), Error> {
     let file = cluster.join("postgresql.conf");
     let standard = fs::read_to_string(&file).at(&file)?;
-    fs::write(&file, standard + "\ninclude = 'reversi.conf'\n").at(&file)
+    replace(&file, &(standard + "\ninclude = 'reversi.conf'\n"))
 }
 
 /// `run` in the data folder, or a short path that is always the same for this data folder where

@@ -8,6 +8,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use super::error::{AtPath, Error};
+use super::files::replace;
 
 /// The newest layout of the data folder that this program knows.
 pub const FOLDER_VERSION: u32 = 1;
@@ -103,7 +104,9 @@ fn sign(lock: &mut File) -> io::Result<()> {
 fn check_version(folder: &Path) -> Result<(), Error> {
     let file = folder.join("VERSION");
     match fs::read_to_string(&file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => write_version(&file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            replace(&file, &format!("{FOLDER_VERSION}\n"))
+        }
         Err(error) => Err(error).at(&file),
         Ok(text) => match text.trim().parse::<u32>() {
             Err(_) => Err(Error::BadMark { file }),
@@ -115,11 +118,4 @@ fn check_version(folder: &Path) -> Result<(), Error> {
             Ok(_) => Ok(()),
         },
     }
-}
-
-/// Writes beside and renames, so that a crash leaves no half-written mark.
-fn write_version(file: &Path) -> Result<(), Error> {
-    let beside = file.with_extension("new");
-    fs::write(&beside, format!("{FOLDER_VERSION}\n")).at(&beside)?;
-    fs::rename(&beside, file).at(file)
 }

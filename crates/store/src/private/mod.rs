@@ -14,6 +14,7 @@
 mod account;
 mod cluster;
 mod error;
+mod files;
 mod folder;
 mod postmaster;
 mod programs;

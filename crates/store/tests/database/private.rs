@@ -2,7 +2,7 @@
 //! run a second time as an ordinary user.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -313,6 +313,21 @@ async fn missing_programs_are_named() {
     };
     let error = PrivatePostgres::start(&settings).await.unwrap_err();
     assert!(matches!(error, Error::NoPrograms { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn root_runs_it_as_the_owner_of_the_data_folder() {
+    if !geteuid().is_root() {
+        return;
+    }
+    let data = Data::new();
+    let folder = data.path("data");
+    fs::create_dir(&folder).unwrap();
+    chown(&folder, Some(65534), Some(65534)).unwrap();
+    let postgres = data.start().await;
+    let process = format!("/proc/{}", data.postmaster().unwrap());
+    assert_eq!(fs::metadata(process).unwrap().uid(), 65534);
+    postgres.stop().await.unwrap();
 }
 
 #[tokio::test]
