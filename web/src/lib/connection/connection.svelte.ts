@@ -148,6 +148,6 @@ export class Connection {
 
 /** Connects to the server that this page came from. */
 export function connectToServer(): WebSocket {
-  const protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${protocol}//${location.host}/ws`);
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(`${scheme}//${location.host}/ws?protocol=${PROTOCOL}`);
 }
