@@ -121,6 +121,21 @@ impl Position {
     }
 
     /// The squares on which the side to move may place a disc.
+    ///
+    /// ```
+    /// use reversi_engine::{Position, Variant};
+    ///
+    /// let start = Position::start(Variant::Standard);
+    /// // - - - - - - - -
+    /// // - - - - - - - -
+    /// // - - - . - - - -
+    /// // - - . O X - - -
+    /// // - - - X O . - -
+    /// // - - - - . - - -
+    /// // - - - - - - - -
+    /// // - - - - - - - -
+    /// assert_eq!(start.legal_moves().to_string(), "d3 c4 f5 e6");
+    /// ```
     pub fn legal_moves(&self) -> Squares {
         Squares::from_bits8(self.board.legal_moves())
     }
@@ -188,6 +203,28 @@ impl Position {
     }
 
     /// The position after the side to move passes, which it must have to.
+    ///
+    /// ```
+    /// use reversi_engine::{Color, IllegalPly, Position, Setup, Variant};
+    ///
+    /// let setup: Setup = "
+    ///     - X X X X X - -
+    ///     X X X X X X - -
+    ///     X X X X X X - -
+    ///     X X X O O X - -
+    ///     X X X X X X - -
+    ///     X X X X X X - -
+    ///     - - - - - - - -
+    ///     - - - - - - - -  X"
+    ///     .parse()?;
+    /// let position = Position::try_from(setup)?;
+    /// assert!(position.must_pass());
+    /// assert_eq!(position.pass()?.turn(), Color::White);
+    ///
+    /// let start = Position::start(Variant::Standard);
+    /// assert_eq!(start.pass(), Err(IllegalPly::MayMove));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pass(&self) -> Result<Position, IllegalPly> {
         if self.must_pass() {
             Ok(self.then(self.board.pass()))
@@ -232,6 +269,18 @@ impl Position {
     /// The official score if the game ended here: the empty squares go to the winner.
     ///
     /// See [`Score::with_empties`] for a draw.
+    ///
+    /// ```
+    /// use reversi_engine::{Color, notation::Transcript};
+    ///
+    /// // White has lost all its discs.
+    /// let game: Transcript = "e6f4e3f6g5d6e7f5c5".parse()?;
+    /// let end = game.end();
+    /// assert!(end.is_over());
+    /// assert_eq!(end.count(Color::Black), 13);
+    /// assert_eq!(end.score().to_string(), "64-0");
+    /// # Ok::<(), reversi_engine::notation::ParseTranscriptError>(())
+    /// ```
     pub fn score(&self) -> Score {
         Score {
             black: self.count(Color::Black),
@@ -374,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_centre_is_never_empty() {
+    fn the_center_is_never_empty() {
         let text = "-".repeat(64) + "X";
         assert_eq!(
             position(&text),

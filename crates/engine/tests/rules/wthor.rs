@@ -6,7 +6,11 @@ use std::path::Path;
 
 use reversi_engine::formats::wthor::{self, Game, Games};
 
+use proptest::collection::vec;
+use proptest::prelude::{any, prop_assert, proptest};
+
 use crate::data;
+use crate::strategies::cases;
 
 #[test]
 fn every_tournament_game_is_legal_and_has_its_score() {
@@ -59,4 +63,25 @@ fn listed_mismatches(folder: &Path) -> BTreeSet<(String, usize)> {
     let file = |row: &[serde_json::Value]| row[0].as_str().expect("a file").to_owned();
     let index = |row: &[serde_json::Value]| row[1].as_u64().expect("an index") as usize;
     rows.iter().map(|row| (file(row), index(row))).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn any_bytes_are_games_or_refused(
+        header in vec(any::<u8>(), 12),
+        records in vec(vec(0..90_u8, 68), 0..4),
+    ) {
+        let mut file = header;
+        file[4..8].copy_from_slice(&(records.len() as u32).to_le_bytes());
+        file.extend([8, 0, 24, 0]);
+        file.extend(records.concat());
+        let games = Games::read(&file).expect("a file of the right length");
+        for error in games.iter().filter_map(Result::err) {
+            prop_assert!((1..=records.len()).contains(&error.game));
+            prop_assert!((1..=60).contains(&error.number));
+        }
+        prop_assert!(Games::read(&file[..file.len() - 1]).is_err());
+    }
 }
