@@ -43,7 +43,11 @@ impl Store {
     ///
     /// Safe when two servers do it at once: the migrations run under an advisory lock.
     pub async fn open(address: &Address) -> Result<Store, OpenError> {
-        let mut connection = PgConnection::connect_with(address).await?;
+        // The migrator asks for its table to be made if it isn't there; that it is there is no news.
+        let quiet = address
+            .clone()
+            .options([("client_min_messages", "warning")]);
+        let mut connection = PgConnection::connect_with(&quiet).await?;
         check_version(&mut connection).await?;
         for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
             check_durable(&mut connection, setting).await?;

@@ -398,6 +398,7 @@ async fn who_was_connected_to_a_dead_node_is_not_paired() {
         .join_queue(there, five_minutes(), NOW, other.id())
         .await;
     assert_eq!(joined.unwrap(), Joined::Waiting);
+    assert_eq!(world.store().queue_of(other.id()).await.unwrap(), [there]);
     other.stop().await.unwrap();
     assert_eq!(world.round().await, []);
 
