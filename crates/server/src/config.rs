@@ -18,13 +18,21 @@ use crate::origin::PublicUrl;
 /// Files that are open beside the clients' connections: the database's, the listener, the logs.
 const RESERVED_FILES: u64 = 128;
 
+/// What is logged where nothing else is said. Postgres's notices are of no use to anybody.
+const LOG: &str = "info,sqlx=warn";
+
 /// The place to play Reversi: starts the server and, where no database is given, a private Postgres
 /// in the data folder.
 ///
 /// Every setting is a flag, an environment variable, or a line in the TOML file given by --config,
 /// in this order of precedence. In the file a setting has the name of its flag with _ for -.
 #[derive(Default, Parser, Deserialize)]
-#[command(name = "reversi", version, max_term_width = 100)]
+#[command(
+    name = "reversi",
+    version,
+    max_term_width = 100,
+    args_override_self = true
+)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// TOML file with further settings
@@ -302,7 +310,7 @@ impl Options {
             "error, warn, info, debug, trace, or a filter such as info,reversi_server=debug",
         )?;
         Ok(Log {
-            filter: filter.1.map_or("info", |Text(filter)| filter).to_owned(),
+            filter: filter.1.map_or(LOG, |Text(filter)| filter).to_owned(),
             format: format.parse("text or json")?.unwrap_or(LogFormat::Text),
         })
     }

@@ -114,15 +114,13 @@ impl Lobby {
 
     /// Tells the followers what changes. Never ends.
     pub async fn run(&self, app: &App) {
-        let mut shown = None;
         loop {
-            // Whether it was told or the time ran out, the lobby is looked at.
-            drop(timeout(ANYWAY, self.0.changed.notified()).await);
+            let told = timeout(ANYWAY, self.0.changed.notified()).await.is_ok();
             let stale = std::mem::take(&mut *lock(&self.0.stale));
             for player in stale {
                 self.tell_own_games(app, player).await;
             }
-            self.tell_all(app, &mut shown).await;
+            self.tell_all(app, told).await;
             sleep(AGE).await;
         }
     }
@@ -169,16 +167,17 @@ impl Lobby {
         }
     }
 
-    async fn tell_all(&self, app: &App, shown: &mut Option<Utf8Bytes>) {
+    async fn tell_all(&self, app: &App, changed: bool) {
         if lock(&self.0.followers).is_empty() {
             return;
         }
-        let Ok(Read { message, .. }) = self.read(app).await else {
+        let mut latest = self.0.latest.lock().await;
+        // What cannot be read now is told with the next change.
+        let Ok((read, other)) = renew(&mut latest, app).await else {
             return;
         };
-        if shown.as_ref() != Some(&message) {
-            self.each(|follower| follower.outbox.send(message.clone()));
-            *shown = Some(message);
+        if changed || other {
+            self.each(|follower| follower.outbox.send(read.message.clone()));
         }
     }
 
@@ -191,18 +190,30 @@ impl Lobby {
         if let Some(read) = latest.as_ref().filter(|read| read.at.elapsed() < AGE) {
             return Ok(read.clone());
         }
-        let view = read(app).await.map_err(|error| failed(&error))?;
-        let message = encode(&ServerMessage::Lobby {
-            lobby: view.clone(),
-        });
-        let read = Read {
-            at: Instant::now(),
-            view,
-            message,
-        };
-        *latest = Some(read.clone());
+        let (read, other) = renew(&mut latest, app).await?;
+        if other {
+            self.changed();
+        }
         Ok(read)
     }
+}
+
+/// Reads the lobby anew, and says whether it is another than before.
+async fn renew(latest: &mut Option<Read>, app: &App) -> Result<(Read, bool), ErrorCode> {
+    let view = read(app).await.map_err(|error| failed(&error))?;
+    let message = encode(&ServerMessage::Lobby {
+        lobby: view.clone(),
+    });
+    let other = latest
+        .as_ref()
+        .is_none_or(|before| before.message != message);
+    let read = Read {
+        at: Instant::now(),
+        view,
+        message,
+    };
+    *latest = Some(read.clone());
+    Ok((read, other))
 }
 
 async fn read(app: &App) -> Result<LobbyView, reversi_store::Error> {

@@ -24,6 +24,9 @@ use tower::ServiceExt;
 /// How many connections may wait to be taken.
 const BACKLOG: u32 = 4096;
 
+/// How much the system holds for a client that does not read, in bytes.
+const SEND_BUFFER: u32 = 64 * 1024;
+
 /// How long a client may take for the head of a request, and be quiet between two requests.
 const HEAD: Duration = Duration::from_secs(30);
 
@@ -47,6 +50,8 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     };
     // A server that was killed leaves connections behind that would hold the address for a while.
     socket.set_reuseaddr(true)?;
+    // Connections inherit it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }

@@ -16,7 +16,7 @@ mod pairing;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts};
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use reversi_protocol::ErrorCode;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -64,6 +64,7 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::own_pages_only));
     let site = Router::new()
         .nest("/api", api)
+        .route("/api/", any(nothing_here))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .fallback(get(assets::serve))

@@ -58,6 +58,7 @@ pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>, _pl
     let presence = app
         .players
         .enter(player.as_ref().map(|player| player.id), &outbox);
+    app.lobby.changed();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut connection = Connection {
@@ -74,6 +75,7 @@ pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>, _pl
         Err(end) => end,
     };
     drop(presence);
+    connection.app.lobby.changed();
     connection.requests.leave();
     connection.part(end).await;
 }

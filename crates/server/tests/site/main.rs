@@ -1,0 +1,11 @@
+//! The whole server, from outside: real sockets, a real database, and where it matters the real
+//! program, which is killed, stopped and told nonsense.
+
+mod crash;
+mod flow;
+mod games;
+mod meeting;
+mod program;
+mod refusals;
+mod several;
+mod support;
