@@ -6,7 +6,6 @@ use super::context::Context;
 use super::endgame;
 use super::ordering::{Moves, SQUARE_VALUES, known_best, odd_quadrants, weighted_mobility};
 use super::probcut;
-use super::selectivity::Selectivity;
 use super::table::{Entry, Found};
 use crate::board::{Board, bits};
 use crate::eval::{Features, UNITS_PER_DISC};
@@ -25,6 +24,9 @@ const ENHANCED_DEPTH: u32 = 4;
 
 /// The fewest plies left at which moves are ordered by the static evaluation.
 const EVALUATED_DEPTH: u32 = 3;
+
+/// What a reply less for the opponent is worth in the order, in 32nds of a disc.
+const MOBILITY_VALUE: i32 = 64;
 
 /// A position with what the static evaluation needs.
 #[derive(Clone, Copy)]
@@ -301,34 +303,12 @@ fn ordered<C: Compiled>(
         let square = i32::from(SQUARE_VALUES[usize::from(index & 63)]);
         let parity = (odd >> index & 1) as i32;
         let value = if depth >= EVALUATED_DEPTH {
-            -look_ahead::<C>(cx, &node.place(index, flips), depth)
+            -node.place(index, flips).units(cx) / (UNITS_PER_DISC / 32)
         } else {
             0
         };
-        known_best(entry, index) + 2 * value - 32 * replies + square + 4 * parity
+        known_best(entry, index) + value - MOBILITY_VALUE * replies + square + 4 * parity
     })
-}
-
-/// A value for ordering in sixteenths of a disc, from a short search if many plies are left.
-#[inline(always)]
-fn look_ahead<C: Compiled>(cx: &mut Context, next: &Node, depth: u32) -> i32 {
-    let plies = match depth {
-        0..=9 => 0,
-        10..=13 => 1,
-        14..=17 => 2,
-        _ => 3,
-    };
-    if plies == 0 {
-        return next.units(cx) / (UNITS_PER_DISC / 16);
-    }
-    let wide = Window {
-        alpha: -64,
-        beta: 64,
-    };
-    let selectivity = std::mem::replace(&mut cx.selectivity, Selectivity::MIN);
-    let value = C::full_window(cx, next, wide, plies);
-    cx.selectivity = selectivity;
-    16 * value
 }
 
 /// The value, if a position after one of the moves is known well enough to cut here.

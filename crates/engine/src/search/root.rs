@@ -186,7 +186,7 @@ fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
     let mut steps: Vec<Step> = (1..midgame)
         .map(|depth| step(depth, Selectivity::MIN))
         .collect();
-    let levels = [0, 2, 4, 5].into_iter().filter_map(Selectivity::new);
+    let levels = [0, 1, 3, 5].into_iter().filter_map(Selectivity::new);
     let selective = levels.filter(|&level| {
         level <= limits.selectivity && (level == Selectivity::EXACT || empties > 14)
     });

@@ -161,7 +161,13 @@ impl Table {
                 ..Entry::EMPTY
             };
         }
-        if u32::from(entry.depth) != found.depth || entry.selectivity != found.selectivity {
+        let known = (u32::from(entry.depth), entry.selectivity);
+        let new = (found.depth, found.selectivity);
+        // The probes of multi-ProbCut must not push out what deeper searches have found.
+        if entry.age == age && known > new {
+            return;
+        }
+        if known != new {
             (entry.lower, entry.upper) = (-64, 64);
             entry.depth = found.depth as u8;
             entry.selectivity = found.selectivity;
