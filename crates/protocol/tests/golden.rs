@@ -1,5 +1,6 @@
 //! The messages as they stand on the wire, one file each. The web client decodes the same files.
 
+use std::collections::HashSet;
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::path::Path;
 use reversi_protocol::http::{
     ErrorBody, GameRef, InvitationView, JoinQueue, Me, NewComputerGame, NewInvitation,
 };
-use reversi_protocol::{ClientMessage, ServerMessage};
+use reversi_protocol::{ClientMessage, ServerMessage, encode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -55,4 +56,34 @@ fn bodies() {
     check_file::<InvitationView>(&folder.join("invitation.json"));
     check_file::<JoinQueue>(&folder.join("join_queue.json"));
     check_file::<ErrorBody>(&folder.join("error.json"));
+}
+
+/// The messages of one folder as they go over the wire.
+fn on_the_wire<T: Serialize + DeserializeOwned>(folder: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(folder);
+    fs::read_dir(folder)
+        .expect("a readable folder")
+        .map(|file| fs::read_to_string(file.expect("a file").path()).expect("a readable file"))
+        .map(|text| serde_json::from_str::<T>(&text).expect("a message"))
+        .map(|message| encode(&message))
+        .collect()
+}
+
+#[test]
+fn the_description_shows_every_message() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/PROTOCOL.md");
+    let text = fs::read_to_string(docs).expect("docs/PROTOCOL.md");
+    let lines: HashSet<&str> = text.lines().collect();
+    let client = on_the_wire::<ClientMessage>("client");
+    for message in client
+        .into_iter()
+        .chain(on_the_wire::<ServerMessage>("server"))
+    {
+        assert!(
+            lines.contains(message.as_str()),
+            "docs/PROTOCOL.md lacks {message}"
+        );
+    }
 }
