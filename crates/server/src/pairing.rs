@@ -77,12 +77,17 @@ impl Pairing {
         Ok(())
     }
 
-    /// The clock for which a player waits, who has just connected to this server.
-    pub async fn arrived(&self, app: &App, player: PlayerId) -> Option<ClockSetting> {
-        let place = app.store.queue_place(player, app.node).await;
-        let clock = place.map_err(|error| failed(&error)).ok()??;
-        self.note(player);
-        Some(clock)
+    /// The clock for which a player waits, who has come to this server.
+    pub async fn arrived(
+        &self,
+        app: &App,
+        player: PlayerId,
+    ) -> Result<Option<ClockSetting>, Error> {
+        let clock = app.store.queue_place(player, app.node).await?;
+        if clock.is_some() {
+            self.note(player);
+        }
+        Ok(clock)
     }
 
     /// A game of the player's has begun. Returns whether the player was waiting here.

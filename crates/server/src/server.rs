@@ -1,6 +1,7 @@
 //! The whole server: wired, started, and stopped in order.
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -40,7 +41,12 @@ pub async fn run(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce(SocketAddr),
 ) -> anyhow::Result<()> {
-    let database = Opened::open(&config.database).await?;
+    let mut stop = pin!(stop);
+    let database = tokio::select! {
+        opened = Opened::open(&config.database) => opened?,
+        // Another server may hold the data folder for a while.
+        () = &mut stop => return Ok(()),
+    };
     let server = Server::start(config, database.store.clone()).await?;
     ready(server.address());
     stop.await;

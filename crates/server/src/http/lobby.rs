@@ -26,7 +26,7 @@ pub(super) async fn me(
             }),
         ));
     };
-    let queue = app.store.queue_place(player.id, app.node).await?;
+    let queue = app.pairing.arrived(&app, player.id).await?;
     let games = own_games(&app, player.id).await?;
     let player = Some(session::view(player));
     Ok((

@@ -12,6 +12,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 use super::goodbye;
 use super::requests::Requests;
 use crate::app::App;
+use crate::http::failed;
 use crate::limits;
 use crate::outbox::{Outbox, Outgoing, encode};
 use crate::serve::Place;
@@ -85,8 +86,13 @@ impl Connection {
     async fn welcome(&mut self, player: Option<Player>) -> Result<(), End> {
         let queue = match &player {
             Some(player) => self.app.pairing.arrived(&self.app, player.id).await,
-            None => None,
+            None => Ok(None),
         };
+        // Better a welcome that knows of no queue than none.
+        let queue = queue.unwrap_or_else(|error| {
+            failed(&error);
+            None
+        });
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,
             now: self.app.clock.now().0,

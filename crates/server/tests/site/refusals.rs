@@ -359,6 +359,61 @@ async fn more_games_than_the_server_may_have() {
 }
 
 #[tokio::test]
+async fn what_a_lost_database_cannot_keep() {
+    let mut site = Site::start().await;
+    let (mut black, mut white) = game(&site).await;
+    let visitor = site.visitor();
+    visitor.play_computer(1, None).await.expect("a game");
+    site.lose_database();
+    assert_eq!(
+        refusal(&mut black, play("f5", 0)).await,
+        ErrorCode::NotSaved
+    );
+    let unavailable = ErrorCode::DatabaseUnavailable;
+    assert_eq!(code(visitor.me().await), unavailable);
+    assert_eq!(code(visitor.play_computer(1, None).await), unavailable);
+    assert_eq!(code(site.visitor().invite(RAPID, None).await), unavailable);
+    let ready = reqwest::get(site.url() + "/readyz").await;
+    assert_eq!(ready.expect("an answer").status(), 503);
+    let alive = reqwest::get(site.url() + "/healthz").await;
+    assert_eq!(alive.expect("an answer").status(), 200);
+    // Nobody has seen the move, and the sockets are open.
+    assert_eq!((black.view().version, white.view().version), (1, 1));
+    for follower in [&mut black, &mut white] {
+        let socket = follower.socket();
+        let ping = socket.send(&ClientMessage::Ping).await;
+        ping.expect("an open socket");
+        let quiet = |message| match message {
+            ServerMessage::Entry { .. } => Some(false),
+            ServerMessage::Pong { .. } => Some(true),
+            _ => None,
+        };
+        assert!(hear(socket, quiet).await);
+    }
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn pages_that_would_load_or_frame_anything_else() {
+    let site = Site::start().await;
+    for path in ["/", "/nothing", "/api/me", "/api/nothing", "/ws"] {
+        let answer = reqwest::get(site.url() + path).await.expect("an answer");
+        let header = |name| {
+            let value = answer.headers().get(name).expect("a header");
+            value.to_str().expect("plain text")
+        };
+        let policy = header("content-security-policy");
+        assert!(
+            policy.contains("script-src 'self' 'wasm-unsafe-eval';"),
+            "{path}"
+        );
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+    }
+    site.stop().await;
+}
+
+#[tokio::test]
 async fn more_starts_than_an_address_may_have() {
     let site = Site::with(&["--max-starts=2"]).await;
     let visitor = site.visitor();

@@ -33,7 +33,8 @@ pub(crate) async fn soon<T>(future: impl Future<Output = T>) -> T {
 /// A server within the test, on a database of its own.
 pub(crate) struct Site {
     server: Server,
-    database: TestDatabase,
+    /// `None` once it is lost.
+    database: Option<TestDatabase>,
 }
 
 impl Site {
@@ -45,11 +46,19 @@ impl Site {
     pub(crate) async fn with(flags: &[&str]) -> Site {
         let database = TestDatabase::new().await;
         let server = server(&database, flags).await;
-        Site { server, database }
+        Site {
+            server,
+            database: Some(database),
+        }
     }
 
     pub(crate) fn database(&self) -> &TestDatabase {
-        &self.database
+        self.database.as_ref().expect("it is not lost")
+    }
+
+    /// The database goes away for good.
+    pub(crate) fn lose_database(&mut self) {
+        self.database = None;
     }
 
     /// Where the site is, such as `127.0.0.1:4711`.
