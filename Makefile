@@ -11,11 +11,11 @@ web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
-run: setup web ## Build everything and start the server; prints its address
+run: web ## Build everything and start the server; prints its address
 	@cargo build --package reversi-server
 	@scripts/run
 
-dev: setup $(wasm) ## The same with live reload, of the server and of the page
+dev: $(wasm) ## The same with live reload, of the server and of the page
 	@scripts/dev
 
 test: ## Every test there is, and the lints; ends with a table of the time by part
@@ -38,8 +38,8 @@ setup:
 web: web/dist/index.html
 
 # The script knows itself when there is nothing to do, and then leaves the file alone.
-$(wasm): FORCE
+$(wasm): FORCE | setup
 	@scripts/build-wasm
 
-web/dist/index.html: $(wasm) $(web_sources)
+web/dist/index.html: $(wasm) $(web_sources) | setup
 	@npm --prefix web run --silent build
