@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,7 +29,8 @@ export class Server {
 
   static async start(): Promise<Server> {
     const listen = `127.0.0.1:${String(await freePort())}`;
-    const folder = await mkdtemp(join(tmpdir(), 'reversi-e2e-'));
+    // The server makes the folder itself, for its Postgres may run as another user.
+    const folder = join(tmpdir(), `reversi-e2e-${randomUUID()}`);
     const child = spawn(BINARY, {
       env: {
         ...process.env,
