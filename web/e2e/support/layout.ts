@@ -46,6 +46,17 @@ function faults(): string[] {
     return [{ element, box: element.getBoundingClientRect(), name }];
   }
 
+  /** Whether something lies over all of it, as a banner may. */
+  function isBuried({ element, box }: Part): boolean {
+    return [0.1, 0.5, 0.9].every((across) =>
+      [0.1, 0.5, 0.9].every((down) => {
+        const point = [box.x + box.width * across, box.y + box.height * down] as const;
+        const top = document.elementFromPoint(...point);
+        return top !== null && !top.contains(element) && !element.contains(top);
+      }),
+    );
+  }
+
   function isCutOff({ element, box }: Part): boolean {
     if (box.left < -SLACK || box.right > innerWidth + SLACK) return !scrolls(element);
     for (let around: Element | null = element; around; around = around.parentElement) {
@@ -81,7 +92,8 @@ function faults(): string[] {
   const parts = [...document.body.querySelectorAll('*')]
     .filter(isShown)
     .flatMap((element) => [...textParts(element), ...controlPart(element)])
-    .filter(({ box }) => box.width > 0 && box.height > 0);
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .filter((part) => !isBuried(part));
 
   const root = document.documentElement;
   return [
