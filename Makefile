@@ -12,8 +12,7 @@ help: ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 run: web ## Build everything and start the server; prints its address
-	@cargo build --package reversi-server
-	@scripts/run
+	@REVERSI_DATA_DIR=$$(scripts/data-folder) cargo run --package reversi-server
 
 dev: $(wasm) ## The same with live reload, of the server and of the page
 	@scripts/dev
