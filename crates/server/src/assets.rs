@@ -34,19 +34,23 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 fn page(path: &str, headers: &HeaderMap) -> Response {
-    let status = if is_route(path) {
-        StatusCode::OK
-    } else {
-        StatusCode::NOT_FOUND
-    };
     match file(PAGE, headers) {
-        Some(page) => (status, page).into_response(),
+        Some(page) => at(path, page),
         None => (
             StatusCode::NOT_FOUND,
             "This server was built without its web client.\n",
         )
             .into_response(),
     }
+}
+
+/// The page as the answer at an address. A browser that has the page keeps being told so: what it
+/// has came with the right status.
+fn at(path: &str, mut page: Response) -> Response {
+    if page.status() == StatusCode::OK && !is_route(path) {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
+    page
 }
 
 /// Whether the web client has a page at this address.
@@ -150,5 +154,18 @@ mod tests {
     async fn an_unknown_address_is_not_found() {
         let response = serve(Uri::from_static("/wp-login.php"), HeaderMap::new()).await;
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    }
+
+    #[test]
+    fn a_page_that_the_browser_has_is_not_sent_empty() {
+        let status = |path, known: StatusCode| at(path, known.into_response()).status();
+        assert_eq!(status("", StatusCode::OK), StatusCode::OK);
+        assert_eq!(status("nowhere", StatusCode::OK), StatusCode::NOT_FOUND);
+        for path in ["", "game/0a1B2c3D", "nowhere"] {
+            assert_eq!(
+                status(path, StatusCode::NOT_MODIFIED),
+                StatusCode::NOT_MODIFIED
+            );
+        }
     }
 }
