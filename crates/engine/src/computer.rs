@@ -1,7 +1,8 @@
 //! Computer opponents of graded strength.
 
 use crate::Square;
-use crate::board::{Board, bits};
+use crate::board::Board;
+use crate::search::{Engine, Limits};
 
 /// How well the computer plays, from [`Level::MIN`] that a child beats to [`Level::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,7 +33,7 @@ impl Level {
             1 => Skill {
                 depth: 1,
                 exact: 2,
-                noise: 24,
+                noise: 20,
             },
             2 => Skill {
                 depth: 3,
@@ -40,9 +41,9 @@ impl Level {
                 noise: 6,
             },
             _ => Skill {
-                depth: 5,
-                exact: 9,
-                noise: 1,
+                depth: 8,
+                exact: 12,
+                noise: 0,
             },
         }
     }
@@ -58,89 +59,38 @@ struct Skill {
     noise: u64,
 }
 
+/// The size of the table: one move needs little.
+const TABLE_BYTES: usize = 1 << 20;
+
 /// The move of the computer in `board`, or `None` where the side to move has none.
 ///
 /// The same board, level and seed give the same move. Another seed gives another of the moves that
-/// the level holds for about equally good.
+/// the level holds for about equally good. A call takes a fraction of a second.
 pub fn choose(board: Board, level: Level, seed: u64) -> Option<Square> {
+    if board.legal_moves() == 0 {
+        return None;
+    }
     let skill = level.skill();
-    let empties = board.empties();
-    let depth = if empties <= skill.exact {
-        empties
-    } else {
-        skill.depth
+    let limits = Limits {
+        lines: usize::MAX,
+        ..if board.empties() <= skill.exact {
+            Limits::EXACT
+        } else {
+            Limits::depth(skill.depth)
+        }
     };
+    let report = Engine::new(TABLE_BYTES).search(board, &limits, &mut ());
     let mut noise = Noise(seed);
-    bits(board.legal_moves())
-        .map(|index| {
-            let next = board.place(index, board.flips(index));
-            let value = -search(next, depth - 1, -INFINITY, INFINITY);
-            let misjudged = (noise.next() % (skill.noise * 16 + 1)) as i32;
-            (value * 16 + misjudged, index)
-        })
-        .max()
-        .map(|(_, index)| Square::from_index8(index))
+    let judged = report.lines.iter().filter_map(|line| {
+        let misjudged = noise.next() % (skill.noise * FINENESS + FINENESS / 2);
+        let value = i64::from(line.value) * FINENESS as i64 + misjudged as i64;
+        Some((value, *line.moves.first()?))
+    });
+    judged.max().map(|(_, square)| square)
 }
 
-/// Above every value.
-const INFINITY: i32 = 10_000;
-
-/// The value of a finished game is scaled so that any win is above any estimate.
-const WIN: i32 = 100;
-
-/// The value of `board` for the side to move between `alpha` and `beta`, `depth` plies deep.
-fn search(board: Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-    let moves = board.legal_moves();
-    if moves == 0 {
-        let passed = board.pass();
-        return if passed.legal_moves() == 0 {
-            board.final_score() * WIN
-        } else {
-            -search(passed, depth, -beta, -alpha)
-        };
-    }
-    if depth == 0 {
-        return estimate(board, moves);
-    }
-    let mut best = -INFINITY;
-    for index in bits(moves & CORNERS).chain(bits(moves & !CORNERS)) {
-        let next = board.place(index, board.flips(index));
-        best = best.max(-search(next, depth - 1, -beta, -alpha));
-        alpha = alpha.max(best);
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
-}
-
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// Each corner with the squares beside it: the X square and the two C squares.
-const CORNER_REGIONS: [(u64, u64, u64); 4] = [
-    (1, 1 << 9, 1 << 1 | 1 << 8),
-    (1 << 7, 1 << 14, 1 << 6 | 1 << 15),
-    (1 << 56, 1 << 49, 1 << 57 | 1 << 48),
-    (1 << 63, 1 << 54, 1 << 62 | 1 << 55),
-];
-
-/// A guess of the outcome in discs: mobility, corners, and the danger beside open corners.
-fn estimate(board: Board, moves: u64) -> i32 {
-    let mobility = moves.count_ones() as i32 - board.pass().legal_moves().count_ones() as i32;
-    let corners = side_of_corners(board.player, board) - side_of_corners(board.opponent, board);
-    mobility + corners
-}
-
-fn side_of_corners(discs: u64, board: Board) -> i32 {
-    CORNER_REGIONS.iter().fold(0, |sum, &(corner, x, c)| {
-        if discs & corner != 0 {
-            sum + 12
-        } else if board.empty() & corner != 0 {
-            sum - 6 * (discs & x).count_ones() as i32 - 2 * (discs & c).count_ones() as i32
-        } else {
-            sum
-        }
-    })
-}
+/// Steps of the noise in a disc; half a disc of it decides between equal moves.
+const FINENESS: u64 = 16;
 
 /// Reproducible numbers: `SplitMix64` (Steele, Lea and Flood, 2014).
 struct Noise(u64);
