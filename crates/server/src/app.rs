@@ -3,7 +3,6 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use reversi_domain::table::{Event, Terms};
 use reversi_domain::{GameId, PlayerId};
 use reversi_engine::Color;
 use reversi_protocol::{ErrorCode, ServerMessage};
@@ -94,15 +93,12 @@ impl App {
     pub fn announce(&self, game: &StartedGame) {
         // A table that is too busy to listen is open already.
         let _ = self.games.find(game.id).refresh();
-        let terms = terms(game);
-        for player in Color::ALL
-            .into_iter()
-            .filter_map(|color| terms.player(color))
-        {
+        let player = |color| game.terms.player(color);
+        for player in Color::ALL.into_iter().filter_map(player) {
             self.tell_started(player, game.id);
         }
         self.lobby.changed();
-        tracing::debug!(game = %game.id, seats = ?terms.seats, "a game begins");
+        tracing::debug!(game = %game.id, seats = ?game.terms.seats, "a game begins");
     }
 
     /// A game of the player's has begun, here or on another server. Whoever is in a game does not
@@ -115,12 +111,5 @@ impl App {
         self.players
             .tell(player, &ServerMessage::GameStarted { game });
         self.lobby.own_games_changed(player);
-    }
-}
-
-fn terms(game: &StartedGame) -> &Terms {
-    match game.entry.events.as_slice() {
-        [Event::Started { terms }] => terms,
-        _ => unreachable!("the first entry of a game is its start"),
     }
 }

@@ -31,7 +31,9 @@ pub enum Loaded {
 pub struct StartedGame {
     /// The game.
     pub id: GameId,
-    /// Its first entry.
+    /// Who plays what with which clock.
+    pub terms: Terms,
+    /// Its first entry, which says the same.
     pub entry: Entry,
 }
 
@@ -56,7 +58,7 @@ impl FirstEntry {
             started_at: at.0,
             entry: encode_entry(&entry),
         };
-        (first, StartedGame { id, entry })
+        (first, StartedGame { id, terms, entry })
     }
 }
 

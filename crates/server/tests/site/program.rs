@@ -180,6 +180,31 @@ async fn a_port_that_is_taken_is_named() {
 }
 
 #[tokio::test]
+async fn a_newer_program_waits_for_the_older_one_and_goes_on_with_its_games() {
+    let folder = data_folder();
+    let old = Program::start(folder.path(), 0).await;
+    let (one, other) = (visitor(old.url()), visitor(old.url()));
+    let game = meet(&one, &other).await;
+    let (mut black, mut white) = (follow(&one, game).await, follow(&other, game).await);
+    let square = |text: &str| text.parse().expect("a square");
+    play_all(&mut black, &mut white, &[square("f5"), square("d6")]).await;
+
+    let path = folder.path().to_owned();
+    let new = tokio::spawn(async move { Program::start(&path, 0).await });
+    // The old one serves on while the new one waits for the data folder.
+    play_all(&mut black, &mut white, &[square("c3")]).await;
+    old.stop().await;
+    let new = soon(new).await.expect("the new one starts");
+    let at = |client: &reversi_client::Client| client.at(new.url()).expect("an address");
+    let mut black = follow(&at(&one), game).await;
+    let mut white = follow(&at(&other), game).await;
+    assert_eq!(black.view().plies.len(), 3);
+    play_all(&mut black, &mut white, &[square("d3")]).await;
+    drop((black, white));
+    new.stop().await;
+}
+
+#[tokio::test]
 async fn a_stop_in_the_middle_of_a_game_loses_nothing() {
     let folder = data_folder();
     let program = Program::start(folder.path(), 0).await;
