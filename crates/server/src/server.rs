@@ -15,7 +15,7 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::app::{App, Parts};
 use crate::computer::Computer;
-use crate::config::{Config, Database};
+use crate::config::{Config, Database, DatabaseUrl};
 use crate::limits::Starts;
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
@@ -47,11 +47,22 @@ pub async fn run(
         // Another server may hold the data folder for a while.
         () = &mut stop => return Ok(()),
     };
-    let server = Server::start(config, database.store.clone()).await?;
+    let served = serve_until(stop, config, database.store.clone(), ready).await;
+    database.close().await?;
+    served
+}
+
+async fn serve_until(
+    stop: impl Future<Output = ()>,
+    config: Config,
+    store: Store,
+    ready: impl FnOnce(SocketAddr),
+) -> anyhow::Result<()> {
+    let server = Server::start(config, store).await?;
     ready(server.address());
     stop.await;
     server.stop().await;
-    database.close().await
+    Ok(())
 }
 
 /// The database, with the Postgres that runs it if that is private.
@@ -63,13 +74,7 @@ struct Opened {
 impl Opened {
     async fn open(database: &Database) -> anyhow::Result<Opened> {
         let (address, private) = match database {
-            Database::Given(url) => {
-                let address: Address = url
-                    .0
-                    .parse()
-                    .context("DATABASE_URL: not the address of a database")?;
-                (address, None)
-            }
+            Database::Given(url) => (address(url)?, None),
             Database::Private { folder, programs } => {
                 let programs = programs.clone();
                 let settings = Settings {
@@ -80,17 +85,31 @@ impl Opened {
                 (private.options(), Some(private))
             }
         };
-        let store = Store::open(&address).await?;
-        Ok(Opened { store, private })
+        match Store::open(&address).await {
+            Ok(store) => Ok(Opened { store, private }),
+            Err(error) => {
+                stop(private).await?;
+                Err(error.into())
+            }
+        }
     }
 
     async fn close(self) -> anyhow::Result<()> {
         self.store.close().await;
-        if let Some(private) = self.private {
-            private.stop().await?;
-        }
-        Ok(())
+        stop(self.private).await
     }
+}
+
+fn address(url: &DatabaseUrl) -> anyhow::Result<Address> {
+    let address = url.0.parse();
+    address.context("DATABASE_URL: not the address of a database")
+}
+
+async fn stop(private: Option<PrivatePostgres>) -> anyhow::Result<()> {
+    if let Some(private) = private {
+        private.stop().await?;
+    }
+    Ok(())
 }
 
 /// A running server.

@@ -7,7 +7,7 @@ use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
 use reversi_protocol::{ErrorCode, PROTOCOL, ServerMessage, close};
 use reversi_store::Player;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::goodbye;
 use super::requests::Requests;
@@ -42,6 +42,7 @@ enum End {
 }
 
 const TOO_SLOW: End = End::Closed(close::TOO_SLOW, "you do not read what you are sent");
+const SILENT: End = End::Closed(close::SILENT, "nothing has been heard from you");
 
 struct Connection {
     app: App,
@@ -117,6 +118,7 @@ impl Connection {
                 }
                 () = self.outgoing.overflow.cancelled() => Err(TOO_SLOW),
                 _ = self.pings.tick() => self.ping().await,
+                () = sleep_until(self.heard_at + SILENCE) => Err(SILENT),
                 () = stopping.cancelled(), if !told => {
                     told = true;
                     self.write(vec![encode(&ServerMessage::Restarting)]).await
@@ -150,12 +152,6 @@ impl Connection {
     }
 
     async fn ping(&mut self) -> Result<(), End> {
-        if self.heard_at.elapsed() > SILENCE {
-            return Err(End::Closed(
-                close::SILENT,
-                "nothing has been heard from you",
-            ));
-        }
         let sent = timeout(WRITE, self.socket.send(Message::Ping(Vec::new().into()))).await;
         sent.map_err(|_| TOO_SLOW)?.map_err(|_| End::Gone)
     }

@@ -164,18 +164,17 @@ async fn a_data_folder_that_cannot_be_used_is_named() {
 }
 
 #[tokio::test]
-async fn a_port_that_is_taken_is_named() {
-    let site = Site::start().await;
-    let listen = format!("--listen={}", site.host());
-    let said = refusal(&[
-        &listen,
-        &format!("--database-url={}", site.database().url()),
-    ])
-    .await;
+async fn a_port_that_is_taken_is_named_and_nothing_is_left_running() {
+    let (site, folder) = (Site::start().await, data_folder());
+    let data = folder.path().join("data");
+    let data_dir = format!("--data-dir={}", data.display());
+    let said = refusal(&[&data_dir, &format!("--listen={}", site.host())]).await;
     assert!(
         said.contains("reversi: REVERSI_LISTEN: cannot listen at"),
         "{said}"
     );
+    assert!(data.join("postgres/PG_VERSION").exists());
+    assert!(!data.join("postgres/postmaster.pid").exists());
     site.stop().await;
 }
 

@@ -52,10 +52,6 @@ impl Site {
         }
     }
 
-    pub(crate) fn database(&self) -> &TestDatabase {
-        self.database.as_ref().expect("it is not lost")
-    }
-
     /// The database goes away for good.
     pub(crate) fn lose_database(&mut self) {
         self.database = None;
