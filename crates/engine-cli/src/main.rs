@@ -1,6 +1,8 @@
 //! The `reversi-engine` command line tool: solves, plays, measures and trains.
 #![allow(clippy::print_stdout, reason = "what a command finds is printed")]
 
+mod arena;
+mod clock;
 mod commands;
 mod training;
 
@@ -18,6 +20,8 @@ struct Arguments {
 enum Command {
     /// Search fixed positions: the nodes are the engine's signature.
     Bench(commands::bench::Arguments),
+    /// Let two engines play each other.
+    Match(commands::match_::Arguments),
     /// Count the move sequences from the start of the game.
     Perft(commands::perft::Arguments),
     /// Solve the positions of an OBF file and compare with the values there.
@@ -40,6 +44,7 @@ fn main() -> anyhow::Result<()> {
             commands::perft::run(&arguments);
             Ok(())
         }
+        Command::Match(arguments) => commands::match_::run(&arguments),
         Command::Solve(arguments) => commands::solve::run(&arguments),
         Command::Label(arguments) => training::label::run(&arguments),
         Command::Selfplay(arguments) => training::selfplay::run(&arguments),

@@ -1,0 +1,39 @@
+//! Games between engines.
+
+pub(crate) mod internal;
+pub(crate) mod nboard;
+pub(crate) mod score;
+
+use std::time::Duration;
+
+use reversi_engine::Square;
+use reversi_engine::notation::Transcript;
+
+/// An engine that plays games.
+pub(crate) trait Player {
+    /// Prepares for another game; the time it takes is not counted.
+    fn new_game(&mut self) -> anyhow::Result<()>;
+
+    /// The move after `game`, where one is legal.
+    fn choose(&mut self, game: &Transcript) -> anyhow::Result<Square>;
+
+    /// CPU time used for moves so far.
+    fn cpu_time(&self) -> Duration;
+}
+
+/// Opens a player: `nboard:DEPTH:COMMAND` or, for this engine, `self:SECONDS`.
+pub(crate) fn open(text: &str) -> anyhow::Result<Box<dyn Player>> {
+    let usage = "a player is self:SECONDS, self-depth:PLIES or nboard:DEPTH:COMMAND";
+    let (kind, rest) = text.split_once(':').ok_or_else(|| anyhow::anyhow!(usage))?;
+    match kind {
+        "self" => Ok(Box::new(internal::Internal::timed(
+            Duration::try_from_secs_f64(rest.parse()?)?,
+        ))),
+        "self-depth" => Ok(Box::new(internal::Internal::to_depth(rest.parse()?))),
+        "nboard" => {
+            let (depth, command) = rest.split_once(':').ok_or_else(|| anyhow::anyhow!(usage))?;
+            Ok(Box::new(nboard::NBoard::start(command, depth.parse()?)?))
+        }
+        _ => anyhow::bail!(usage),
+    }
+}
