@@ -4,6 +4,7 @@
 mod arena;
 mod clock;
 mod commands;
+mod protocols;
 mod training;
 
 use clap::{Parser, Subcommand};
@@ -24,6 +25,10 @@ enum Command {
     Match(commands::match_::Arguments),
     /// Count the move sequences from the start of the game.
     Perft(commands::perft::Arguments),
+    /// Speak the `NBoard` protocol, for boards such as `NBoard`.
+    Nboard(protocols::nboard::Arguments),
+    /// Speak the Go Text Protocol, for match runners.
+    Gtp(protocols::gtp::Arguments),
     /// Solve the positions of an OBF file and compare with the values there.
     Solve(commands::solve::Arguments),
     /// Replay games and label their positions for training.
@@ -45,6 +50,8 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         Command::Match(arguments) => commands::match_::run(&arguments),
+        Command::Nboard(arguments) => protocols::nboard::run(&arguments),
+        Command::Gtp(arguments) => protocols::gtp::run(&arguments),
         Command::Solve(arguments) => commands::solve::run(&arguments),
         Command::Label(arguments) => training::label::run(&arguments),
         Command::Selfplay(arguments) => training::selfplay::run(&arguments),

@@ -58,6 +58,8 @@ pub struct Line {
 /// The result of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// Empty squares of the position.
+    pub empties: u32,
     /// Plies searched.
     pub depth: u32,
     /// How sure it is.
@@ -70,9 +72,14 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether the search went to the end of the game.
+    pub const fn is_ending(&self) -> bool {
+        self.depth >= self.empties
+    }
+
     /// Whether the value is proven.
-    pub fn is_exact(&self, board: Board) -> bool {
-        self.depth >= board.empties() && self.selectivity == Selectivity::EXACT
+    pub fn is_exact(&self) -> bool {
+        self.is_ending() && self.selectivity == Selectivity::EXACT
     }
 
     /// The best move.
@@ -207,6 +214,7 @@ fn deepen<C: Compiled>(cx: &mut Context, board: Board, limits: &Limits) -> Repor
     }
     let mut root = Root::new(board, limits);
     let mut report = Report {
+        empties: root.node.empties,
         depth: 0,
         selectivity: Selectivity::MIN,
         nodes: 0,
@@ -217,6 +225,7 @@ fn deepen<C: Compiled>(cx: &mut Context, board: Board, limits: &Limits) -> Repor
         C::iteration(cx, &mut root, step);
         if !cx.stopped || root.done > 0 {
             report = Report {
+                empties: root.node.empties,
                 depth: step.depth,
                 selectivity: step.selectivity,
                 nodes: cx.nodes,
@@ -240,6 +249,7 @@ fn without_a_move<C: Compiled>(cx: &mut Context, board: Board, limits: &Limits) 
             moves: Vec::new(),
         };
         return Report {
+            empties: board.empties(),
             depth: board.empties(),
             selectivity: Selectivity::EXACT,
             nodes: 1,
