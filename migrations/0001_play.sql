@@ -100,9 +100,8 @@ create table game (
     black bigint references player,
     white bigint references player,
     version integer not null,
-    -- Null in an untimed game.
-    total_s smallint,
-    increment_s smallint,
+    -- As clocks are written: 5+3, 30s skip, 3d, none.
+    clock text not null,
     -- Null between people.
     computer_level smallint,
     black_discs smallint not null,
@@ -125,8 +124,7 @@ create table invitation (
     code bigint primary key,
     owner bigint not null references player on delete cascade,
     variant text not null,
-    total_s smallint not null,
-    increment_s smallint not null,
+    clock text not null,
     -- The owner's; null is by lot.
     color text,
     created_at bigint not null,
@@ -144,8 +142,7 @@ create index invitation_taken_by on invitation (taken_by) where taken_by is not 
 create table seek (
     player bigint primary key references player on delete cascade,
     variant text not null,
-    total_s smallint not null,
-    increment_s smallint not null,
+    clock text not null,
     -- The node that the player is connected to.
     node integer not null references node,
     since_at bigint not null

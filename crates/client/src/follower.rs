@@ -154,6 +154,9 @@ impl Follower {
                 }
                 self.turn_passes()?;
             }
+            ServerMessage::Offers { game, offers } if *game == self.view.id => {
+                self.view.offers = Some(*offers);
+            }
             ServerMessage::Snapshot { game } if game.id == self.view.id => {
                 self.view = game.clone();
             }
@@ -163,18 +166,21 @@ impl Follower {
     }
 
     fn happened(&mut self, event: Event) {
-        let (ply, spent_ms) = match event {
+        let view = &mut self.view;
+        let mut add = |ply, spent_ms| view.plies.push(PlayedPly { ply, spent_ms });
+        match event {
             Event::Moved {
                 square, spent_ms, ..
-            } => (Ply::Move(square), spent_ms),
-            Event::Passed { .. } => (Ply::Pass, 0),
-            Event::Resumed => return,
+            } => add(Ply::Move(square), spent_ms),
+            Event::Passed { .. } => add(Ply::Pass, 0),
+            Event::Skipped { spent_ms, .. } => add(Ply::Skip, spent_ms),
+            Event::TakenBack { plies, .. } => view.plies.truncate(plies as usize),
+            Event::TimeGiven { .. } | Event::Resumed => {}
             Event::Ended { outcome } => {
-                self.view.outcome = Some(outcome);
-                return;
+                view.outcome = Some(outcome);
+                view.offers = None;
             }
-        };
-        self.view.plies.push(PlayedPly { ply, spent_ms });
+        }
     }
 
     fn turn_passes(&mut self) -> Result<(), Error> {

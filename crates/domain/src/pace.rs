@@ -15,15 +15,19 @@ pub enum Pace {
     Rapid,
     /// From 25 minutes a side.
     Classical,
+    /// Days for each move.
+    Correspondence,
 }
 
 impl Pace {
     /// The pace of a clock, `None` for untimed games. A side is expected to make 30 moves.
     pub fn of(clock: ClockSetting) -> Option<Pace> {
-        let ClockSetting::Game { total, increment } = clock else {
-            return None;
+        let expected: Duration = match clock {
+            ClockSetting::Game { total, increment } => total + increment * 30,
+            ClockSetting::Move { allowance, .. } => allowance * 30,
+            ClockSetting::Days { .. } => return Some(Pace::Correspondence),
+            ClockSetting::None => return None,
         };
-        let expected: Duration = total + increment * 30;
         Some(match expected.as_secs() {
             ..180 => Pace::Bullet,
             180..480 => Pace::Blitz,
@@ -39,6 +43,7 @@ pub const QUICK_PAIRING: [(u32, u32); 6] = [(1, 0), (3, 2), (5, 0), (10, 0), (15
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::OnTimeout;
 
     #[test]
     fn limits_of_each_pace() {
@@ -52,6 +57,10 @@ mod tests {
         assert_eq!(pace(24, 1), Some(Pace::Rapid));
         assert_eq!(pace(25, 0), Some(Pace::Classical));
         assert_eq!(Pace::of(ClockSetting::None), None);
+        let allowance = ClockSetting::a_move(30, OnTimeout::Skip).expect("within the limits");
+        assert_eq!(Pace::of(allowance), Some(Pace::Rapid));
+        let days = ClockSetting::days(1).expect("within the limits");
+        assert_eq!(Pace::of(days), Some(Pace::Correspondence));
     }
 
     #[test]

@@ -69,4 +69,20 @@ pub enum Action {
     Leave,
     /// Calls the game off, before one's own first move.
     Abort,
+    /// Offers a draw, in one's own turn and once a turn.
+    OfferDraw,
+    /// Answers the opponent's offer of a draw.
+    AnswerDraw {
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Asks to take one's own last move back, once a turn. The computer always agrees.
+    AskTakeback,
+    /// Answers the opponent's request for a takeback.
+    AnswerTakeback {
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Gives the opponent 15 seconds more.
+    GiveTime,
 }

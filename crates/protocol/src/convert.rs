@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use reversi_domain::clock::{ClockError, ClockSetting as DomainClock};
+use reversi_domain::clock::{
+    ClockError, ClockSetting as DomainClock, Lag, OnTimeout as DomainOnTimeout,
+};
 use reversi_domain::table::{self, Entry, Table};
 use reversi_domain::{ByColor as DomainByColor, GameId, Timestamp};
 use reversi_engine::Color as EngineColor;
@@ -10,8 +12,8 @@ use reversi_engine::Color as EngineColor;
 use crate::client::Action;
 use crate::error::ErrorCode;
 use crate::game::{
-    ByColor, ClockSetting, Clocks, Color, Event, GameView, Outcome, OutcomeKind, PlayedPly, Score,
-    SeatView,
+    ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
+    PlayedPly, Score, SeatView,
 };
 use crate::server::ServerMessage;
 
@@ -54,7 +56,27 @@ impl From<DomainClock> for ClockSetting {
                 minutes: (total.as_secs() / 60) as u32,
                 increment_seconds: increment.as_secs() as u32,
             },
+            DomainClock::Move {
+                allowance,
+                on_timeout,
+            } => ClockSetting::Move {
+                seconds: allowance.as_secs() as u32,
+                on_timeout: match on_timeout {
+                    DomainOnTimeout::Skip => OnTimeout::Skip,
+                    DomainOnTimeout::Lose => OnTimeout::Lose,
+                },
+            },
+            DomainClock::Days { days } => ClockSetting::Days { days },
             DomainClock::None => ClockSetting::None,
+        }
+    }
+}
+
+impl From<OnTimeout> for DomainOnTimeout {
+    fn from(on_timeout: OnTimeout) -> DomainOnTimeout {
+        match on_timeout {
+            OnTimeout::Skip => DomainOnTimeout::Skip,
+            OnTimeout::Lose => DomainOnTimeout::Lose,
         }
     }
 }
@@ -68,18 +90,29 @@ impl TryFrom<ClockSetting> for DomainClock {
                 minutes,
                 increment_seconds,
             } => DomainClock::game(minutes, increment_seconds)?,
+            ClockSetting::Move {
+                seconds,
+                on_timeout,
+            } => DomainClock::a_move(seconds, on_timeout.into())?,
+            ClockSetting::Days { days } => DomainClock::days(days)?,
             ClockSetting::None => DomainClock::None,
         })
     }
 }
 
-impl From<Action> for table::Action {
-    fn from(action: Action) -> table::Action {
-        match action {
-            Action::Play { square, ply } => table::Action::Play { square, ply },
+impl Action {
+    /// The action as the table takes it, over a connection with this lag.
+    pub fn at_table(self, lag: Lag) -> table::Action {
+        match self {
+            Action::Play { square, ply } => table::Action::Play { square, ply, lag },
             Action::Resign => table::Action::Resign,
             Action::Leave => table::Action::Leave,
             Action::Abort => table::Action::Abort,
+            Action::OfferDraw => table::Action::OfferDraw,
+            Action::AnswerDraw { accept } => table::Action::AnswerDraw { accept },
+            Action::AskTakeback => table::Action::AskTakeback,
+            Action::AnswerTakeback { accept } => table::Action::AnswerTakeback { accept },
+            Action::GiveTime => table::Action::GiveTime,
         }
     }
 }
@@ -93,6 +126,11 @@ impl From<table::Refusal> for ErrorCode {
             table::Refusal::StaleMove => ErrorCode::StaleMove,
             table::Refusal::IllegalMove => ErrorCode::IllegalMove,
             table::Refusal::TooLateToAbort => ErrorCode::TooLateToAbort,
+            table::Refusal::AlreadyOffered => ErrorCode::AlreadyOffered,
+            table::Refusal::NoOffer => ErrorCode::NoOffer,
+            table::Refusal::NothingToTakeBack => ErrorCode::NothingToTakeBack,
+            table::Refusal::NoTimeToGive => ErrorCode::NoTimeToGive,
+            table::Refusal::ComputerOpponent => ErrorCode::ComputerOpponent,
         }
     }
 }
@@ -108,7 +146,7 @@ impl GameView {
     ) -> GameView {
         GameView {
             id,
-            version: table.version(),
+            version: table.public_version(),
             variant: table.terms().variant.name().to_owned(),
             clock: table.terms().clock.into(),
             players: players.into(),
@@ -117,6 +155,7 @@ impl GameView {
             turn: table.turn().map(Color::from),
             clocks: Clocks::at(table, now),
             outcome: Outcome::of(table),
+            offers: you.and_then(|_| Offers::of(table)),
             started_at: table.started_at().0,
             now: now.0,
         }
@@ -134,6 +173,18 @@ impl Clocks {
             black_ms: millis(remaining.black),
             white_ms: millis(remaining.white),
             running: table.turn().map(Color::from),
+        })
+    }
+}
+
+impl Offers {
+    /// What waits for an answer at a table; `None` once the game is over.
+    pub fn of(table: &Table) -> Option<Offers> {
+        table.turn()?;
+        Some(Offers {
+            number: table.version() - table.public_version(),
+            draw: table.offers().draw().map(Color::from),
+            takeback: table.offers().takeback().map(Color::from),
         })
     }
 }
@@ -163,22 +214,27 @@ impl Outcome {
 }
 
 impl ServerMessage {
-    /// The entry that led to `table`, as it is published at `now`.
-    pub fn entry(game: GameId, table: &Table, entry: &Entry, now: Timestamp) -> ServerMessage {
-        ServerMessage::Entry {
+    /// What everybody may see of the entry that led to `table`, as it is published at `now`.
+    pub fn entry(
+        game: GameId,
+        table: &Table,
+        entry: &Entry,
+        now: Timestamp,
+    ) -> Option<ServerMessage> {
+        entry.is_public().then(|| ServerMessage::Entry {
             game,
-            version: entry.version,
+            version: table.public_version(),
             events: events(table, entry),
             clocks: Clocks::at(table, now),
             now: now.0,
-        }
+        })
     }
 
     /// That `table`'s version is the newest.
     pub fn current(game: GameId, table: &Table, now: Timestamp) -> ServerMessage {
         ServerMessage::Current {
             game,
-            version: table.version(),
+            version: table.public_version(),
             clocks: Clocks::at(table, now),
             now: now.0,
         }
@@ -186,30 +242,59 @@ impl ServerMessage {
 }
 
 fn events(table: &Table, entry: &Entry) -> Vec<Event> {
-    let is_ply =
-        |event: &&table::Event| matches!(event, table::Event::Moved { .. } | table::Event::Passed);
-    let mut ply = table.plies().len() - entry.events.iter().filter(is_ply).count();
-    let mut mover = || {
-        ply += 1;
-        Color::from(table.color_of_ply(ply - 1))
+    let taken = entry
+        .events
+        .iter()
+        .filter(|event| takes_turn(event))
+        .count();
+    let mut next_ply = table.plies().len() - taken;
+    let mut take_turn = || {
+        next_ply += 1;
+        Color::from(table.color_of_ply(next_ply - 1))
     };
-    let convert = |event: &table::Event| match *event {
-        table::Event::Started { .. } => None,
-        table::Event::Moved { square, spent, .. } => Some(Event::Moved {
-            color: mover(),
-            square,
-            spent_ms: millis(spent),
-        }),
-        table::Event::Passed => Some(Event::Passed { color: mover() }),
-        table::Event::Resumed { .. } => Some(Event::Resumed),
-        table::Event::Ended { .. } => Outcome::of(table).map(|outcome| Event::Ended { outcome }),
+    let convert = |event: &table::Event| {
+        Some(match *event {
+            table::Event::Moved { square, spent, .. } => Event::Moved {
+                color: take_turn(),
+                square,
+                spent_ms: millis(spent),
+            },
+            table::Event::Passed => Event::Passed { color: take_turn() },
+            table::Event::Skipped => Event::Skipped {
+                color: take_turn(),
+                spent_ms: table.clock().setting().full().map_or(0, millis),
+            },
+            table::Event::Resumed { .. } => Event::Resumed,
+            table::Event::TakenBack { by, .. } => Event::TakenBack {
+                color: by.into(),
+                plies: table.plies().len() as u32,
+            },
+            table::Event::TimeGiven { to, .. } => Event::TimeGiven { color: to.into() },
+            table::Event::Ended { .. } => Event::Ended {
+                outcome: Outcome::of(table)?,
+            },
+            table::Event::Started { .. }
+            | table::Event::DrawOffered { .. }
+            | table::Event::DrawDeclined
+            | table::Event::TakebackAsked { .. }
+            | table::Event::TakebackDeclined => return None,
+        })
     };
     entry.events.iter().filter_map(convert).collect()
+}
+
+/// Whether an event adds a ply to the record.
+fn takes_turn(event: &table::Event) -> bool {
+    matches!(
+        event,
+        table::Event::Moved { .. } | table::Event::Passed | table::Event::Skipped
+    )
 }
 
 fn kind(outcome: table::Outcome) -> (OutcomeKind, Option<EngineColor>) {
     match outcome {
         table::Outcome::Board { .. } => (OutcomeKind::Board, None),
+        table::Outcome::Agreed => (OutcomeKind::Agreed, None),
         table::Outcome::Resigned { by } => (OutcomeKind::Resigned, Some(by)),
         table::Outcome::Left { by } => (OutcomeKind::Left, Some(by)),
         table::Outcome::OutOfTime { by } => (OutcomeKind::OutOfTime, Some(by)),

@@ -37,6 +37,16 @@ pub enum ErrorCode {
     IllegalMove,
     /// The game can be called off only before one's own first move.
     TooLateToAbort,
+    /// The same offer is open, or was made in this turn.
+    AlreadyOffered,
+    /// There is no offer to answer.
+    NoOffer,
+    /// The sender has made no move that it could take back.
+    NothingToTakeBack,
+    /// No time can be given in this game, or no more.
+    NoTimeToGive,
+    /// The computer does not agree on anything.
+    ComputerOpponent,
     /// The sender has too many commands under way.
     TooManyCommands,
     /// The command could not be written down, and has not happened.
@@ -93,6 +103,11 @@ impl ErrorCode {
             ErrorCode::StaleMove => "the move was meant for an earlier position",
             ErrorCode::IllegalMove => "a disc may not be placed there",
             ErrorCode::TooLateToAbort => "a game can be called off only before your first move",
+            ErrorCode::AlreadyOffered => "you have offered this already; wait for your next turn",
+            ErrorCode::NoOffer => "there is no offer to answer any more",
+            ErrorCode::NothingToTakeBack => "you have made no move that you could take back",
+            ErrorCode::NoTimeToGive => "no more time can be given in this game",
+            ErrorCode::ComputerOpponent => "the computer plays to the end",
             ErrorCode::TooManyCommands => "wait for the answers to your earlier commands",
             ErrorCode::NotSaved => "this could not be saved and has not happened; try again",
             ErrorCode::InvitationNotFound => "there is no such invitation; check the link",

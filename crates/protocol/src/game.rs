@@ -37,8 +37,30 @@ pub enum ClockSetting {
         /// 0 to 60 seconds.
         increment_seconds: u32,
     },
+    /// Each move has an allowance of its own.
+    Move {
+        /// 5 to 60 seconds.
+        seconds: u32,
+        /// What happens when it runs out.
+        on_timeout: OnTimeout,
+    },
+    /// Correspondence: each move within so many days.
+    Days {
+        /// 1 to 14.
+        days: u8,
+    },
     /// Untimed.
     None,
+}
+
+/// What happens when the allowance of a move runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OnTimeout {
+    /// The turn goes to the opponent; the third time in a row loses.
+    Skip,
+    /// The game is lost.
+    Lose,
 }
 
 /// Who sits on one side.
@@ -99,6 +121,8 @@ pub struct Score {
 pub enum OutcomeKind {
     /// Neither side had a move any more.
     Board,
+    /// The two sides agreed on a draw.
+    Agreed,
     /// `by` resigned.
     Resigned,
     /// `by` left.
@@ -116,7 +140,7 @@ pub enum OutcomeKind {
 pub struct Outcome {
     /// What ended it.
     pub kind: OutcomeKind,
-    /// Whose doing it was; nobody's for `board`.
+    /// Whose doing it was; nobody's for `board` and `agreed`.
     pub by: Option<Color>,
     /// The winner; nobody for a draw and for a game that was called off.
     pub winner: Option<Color>,
@@ -126,6 +150,17 @@ pub struct Outcome {
     pub discs: Score,
 }
 
+/// What the players have offered each other. Nobody else sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Offers {
+    /// Counts what only the players see; later statements have higher numbers.
+    pub number: u32,
+    /// Who offers a draw and has no answer yet.
+    pub draw: Option<Color>,
+    /// Who asks to take back a move and has no answer yet.
+    pub takeback: Option<Color>,
+}
+
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GameView {
@@ -133,7 +168,7 @@ pub struct GameView {
     #[serde(with = "text")]
     #[ts(type = "string")]
     pub id: GameId,
-    /// The number of entries in the game's journal so far.
+    /// The number of entries so far that everybody may see.
     pub version: u32,
     /// `standard`.
     pub variant: String,
@@ -151,6 +186,8 @@ pub struct GameView {
     pub clocks: Option<Clocks>,
     /// Present once the game is over.
     pub outcome: Option<Outcome>,
+    /// What waits for an answer; only for the players, while the game goes on.
+    pub offers: Option<Offers>,
     /// When the game was made, in milliseconds since 1970.
     #[ts(type = "number")]
     pub started_at: i64,
@@ -178,6 +215,26 @@ pub enum Event {
     /// A side had no legal move and passed.
     Passed {
         /// Which side.
+        color: Color,
+    },
+    /// A side lost its turn by time, although it had a legal move.
+    Skipped {
+        /// Which side.
+        color: Color,
+        /// The time charged, in milliseconds.
+        #[ts(type = "number")]
+        spent_ms: u64,
+    },
+    /// A side took its last move back, and all that came after it.
+    TakenBack {
+        /// Which side; it is its turn again.
+        color: Color,
+        /// The number of plies that are left on the record.
+        plies: u32,
+    },
+    /// A side was given time by its opponent.
+    TimeGiven {
+        /// Which side was given it.
         color: Color,
     },
     /// The service was away and goes on; the time away was given back.

@@ -25,8 +25,8 @@ pub use codec::{DecodeError, MAX_CLIENT_MESSAGE, decode_client, decode_server, e
 pub use convert::ConvertError;
 pub use error::{ErrorCode, ErrorView};
 pub use game::{
-    ByColor, ClockSetting, Clocks, Color, Event, GameView, Outcome, OutcomeKind, PlayedPly, Score,
-    SeatView,
+    ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
+    PlayedPly, Score, SeatView,
 };
 pub use lobby::{LobbyView, OwnGame, SeekView};
 pub use server::{PlayerView, ServerMessage};

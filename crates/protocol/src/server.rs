@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::error::ErrorView;
-use crate::game::{ClockSetting, Clocks, Event, GameView};
+use crate::game::{ClockSetting, Clocks, Event, GameView, Offers};
 use crate::lobby::{LobbyView, OwnGame};
 use crate::text;
 
@@ -60,6 +60,15 @@ pub enum ServerMessage {
         #[ts(type = "number")]
         now: i64,
     },
+    /// What the players have offered each other; sent to the players alone.
+    Offers {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// All of it.
+        offers: Offers,
+    },
     /// A command has acted, and what it did is durable.
     Acknowledged {
         /// The game.
@@ -69,7 +78,7 @@ pub enum ServerMessage {
         /// The command.
         #[ts(type = "number")]
         id: u64,
-        /// The version that it made.
+        /// The game's version after it.
         version: u32,
     },
     /// A command has done nothing.

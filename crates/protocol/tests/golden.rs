@@ -38,12 +38,12 @@ fn check_file<T: Serialize + DeserializeOwned + Debug>(path: &Path) {
 
 #[test]
 fn client_messages() {
-    assert_eq!(check_folder::<ClientMessage>("client"), 10);
+    assert_eq!(check_folder::<ClientMessage>("client"), 15);
 }
 
 #[test]
 fn server_messages() {
-    assert_eq!(check_folder::<ServerMessage>("server"), 19);
+    assert_eq!(check_folder::<ServerMessage>("server"), 24);
 }
 
 #[test]
@@ -52,7 +52,9 @@ fn bodies() {
     check_file::<Me>(&folder.join("me.json"));
     check_file::<NewComputerGame>(&folder.join("new_computer_game.json"));
     check_file::<GameRef>(&folder.join("game_ref.json"));
-    check_file::<NewInvitation>(&folder.join("new_invitation.json"));
+    for clock in ["", "_by_the_move", "_by_the_day"] {
+        check_file::<NewInvitation>(&folder.join(format!("new_invitation{clock}.json")));
+    }
     check_file::<InvitationView>(&folder.join("invitation.json"));
     check_file::<JoinQueue>(&folder.join("join_queue.json"));
     check_file::<ErrorBody>(&folder.join("error.json"));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use reversi_domain::clock::ClockSetting;
+use reversi_domain::clock::{ClockSetting, Lag};
 use reversi_domain::table::{Action, Seat, Table, Terms};
 use reversi_domain::{ByColor, CommandId, GameId, PlayerId};
 use reversi_engine::computer::Level;
@@ -179,6 +179,7 @@ fn play(square: Square, ply: usize) -> Action {
     Action::Play {
         square,
         ply: ply as u16,
+        lag: Lag::default(),
     }
 }
 
@@ -287,6 +288,7 @@ async fn whoever_comes_back_gets_what_was_missed() {
     let ServerMessage::Current { version: 4, .. } = back.receive().await else {
         panic!("that nothing is missing any more")
     };
+    assert!(matches!(back.receive().await, ServerMessage::Offers { .. }));
     table
         .subscribe(back.outbox.clone(), Some(white), Some(77))
         .expect("room");
@@ -295,6 +297,39 @@ async fn whoever_comes_back_gets_what_was_missed() {
         3,
         "an unknown version gets a snapshot"
     );
+}
+
+#[tokio::test]
+async fn offers_reach_the_players_alone() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let stranger = server.guest("stranger").await;
+    let game = server.create(terms(black, white), 1).await;
+    let mut offerer = server.follow(game, black);
+    let mut opponent = server.follow(game, white);
+    let mut spectator = server.follow(game, stranger);
+    assert!(opponent.snapshot().await.offers.is_some());
+    assert_eq!(spectator.snapshot().await.offers, None);
+
+    let id = offerer.send(&server, Action::OfferDraw);
+    assert_eq!(
+        offerer.answer(id).await,
+        Ok(1),
+        "nothing that everybody sees"
+    );
+    let ServerMessage::Offers { offers, .. } = opponent.receive().await else {
+        panic!("offers")
+    };
+    assert_eq!(offers.draw, Some(reversi_protocol::Color::Black));
+    let id = opponent.send(&server, Action::AnswerDraw { accept: true });
+    assert_eq!(opponent.answer(id).await, Ok(2));
+    let (version, events) = spectator.entry().await;
+    assert_eq!(version, 2, "no gap");
+    let [Event::Ended { outcome }] = events.as_slice() else {
+        panic!("the end: {events:?}")
+    };
+    assert_eq!((outcome.kind, outcome.winner), (OutcomeKind::Agreed, None));
 }
 
 #[tokio::test]

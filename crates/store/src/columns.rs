@@ -1,8 +1,6 @@
 //! The columns' words for the domain's values: the only place where the two meet, save for the
 //! entries and records in [`codec`](crate::codec).
 
-use std::time::Duration;
-
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Outcome, Seat, Terms};
 use reversi_domain::{GameId, InvitationCode, PlayerId, Timestamp};
@@ -42,27 +40,9 @@ pub(crate) fn variant(name: &str) -> Result<Variant, Error> {
         .map_err(|_| Error::Meaningless { column: "variant" })
 }
 
-/// The columns `total_s` and `increment_s`, both null in an untimed game.
-pub(crate) fn clock_seconds(clock: ClockSetting) -> (Option<i16>, Option<i16>) {
-    match clock {
-        ClockSetting::Game { total, increment } => (Some(seconds(total)), Some(seconds(increment))),
-        ClockSetting::None => (None, None),
-    }
-}
-
-pub(crate) fn clock(total: Option<i16>, increment: Option<i16>) -> Result<ClockSetting, Error> {
-    let (Some(total), Some(increment)) = (total, increment) else {
-        return Ok(ClockSetting::None);
-    };
-    ClockSetting::game(
-        u32::from(total.unsigned_abs()) / 60,
-        increment.unsigned_abs().into(),
-    )
-    .map_err(|_| Error::Meaningless { column: "total_s" })
-}
-
-fn seconds(duration: Duration) -> i16 {
-    i16::try_from(duration.as_secs()).unwrap_or(i16::MAX)
+pub(crate) fn clock(text: &str) -> Result<ClockSetting, Error> {
+    text.parse()
+        .map_err(|_| Error::Meaningless { column: "clock" })
 }
 
 /// The columns `black` and `white`: the person on each side, null for the computer.
@@ -90,6 +70,7 @@ pub(crate) fn seat(player: Option<i64>, level: Option<i16>) -> Result<Seat, Erro
 pub(crate) fn outcome_columns(outcome: Outcome) -> (&'static str, Option<&'static str>) {
     let (reason, side) = match outcome {
         Outcome::Board { winner } => ("board", winner),
+        Outcome::Agreed => ("agreed", None),
         Outcome::Resigned { by } => ("resigned", Some(by)),
         Outcome::Left { by } => ("left", Some(by)),
         Outcome::OutOfTime { by } => ("out_of_time", Some(by)),
@@ -103,6 +84,7 @@ pub(crate) fn outcome(reason: &str, side: Option<&str>) -> Result<Outcome, Error
     let side = side.map(color).transpose()?;
     let made = match (reason, side) {
         ("board", winner) => Outcome::Board { winner },
+        ("agreed", None) => Outcome::Agreed,
         ("resigned", Some(by)) => Outcome::Resigned { by },
         ("left", Some(by)) => Outcome::Left { by },
         ("out_of_time", Some(by)) => Outcome::OutOfTime { by },
@@ -127,6 +109,7 @@ mod tests {
         let outcomes = [
             Outcome::Board { winner: None },
             Outcome::Board { winner: Some(by) },
+            Outcome::Agreed,
             Outcome::Resigned { by },
             Outcome::Left { by },
             Outcome::OutOfTime { by },
@@ -139,15 +122,6 @@ mod tests {
         }
         assert!(outcome("resigned", None).is_err());
         assert!(outcome("bored", Some("black")).is_err());
-    }
-
-    #[test]
-    fn every_clock_is_read_as_it_is_written() {
-        for made in [ClockSetting::None, ClockSetting::game(60, 60).unwrap()] {
-            let (total, increment) = clock_seconds(made);
-            assert_eq!(clock(total, increment).unwrap(), made);
-        }
-        assert!(clock(Some(30), Some(0)).is_err());
     }
 
     #[test]

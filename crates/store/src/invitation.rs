@@ -6,9 +6,7 @@ use reversi_domain::{ByColor, GameId, InvitationCode, PlayerId, Timestamp};
 use reversi_engine::{Color, Variant};
 use sqlx::PgConnection;
 
-use crate::columns::{
-    clock, clock_seconds, code_number, color, color_name, game_id, game_number, variant,
-};
+use crate::columns::{clock, code_number, color, color_name, game_id, game_number, variant};
 use crate::games::{FirstEntry, StartedGame, insert_game};
 use crate::{Error, NodeId, Store};
 
@@ -123,22 +121,20 @@ impl Store {
     /// Makes an invitation. Returns whether it was made: not when the owner has
     /// [`MAX_OPEN_INVITATIONS`].
     pub async fn create_invitation(&self, new: &NewInvitation) -> Result<bool, Error> {
-        let (total_s, increment_s) = clock_seconds(new.clock);
         let made = sqlx::query!(
             r#"
             insert into invitation
-                (code, owner, variant, total_s, increment_s, color, created_at, expires_at)
-            select $1, $2, $3, $4, $5, $6, $7, $8
-            where $9::bigint > (
+                (code, owner, variant, clock, color, created_at, expires_at)
+            select $1, $2, $3, $4, $5, $6, $7
+            where $8::bigint > (
                 select count(*) from invitation
-                where owner = $2 and game is null and cancelled_at is null and expires_at > $7
+                where owner = $2 and game is null and cancelled_at is null and expires_at > $6
             )
             "#,
             code_number(new.code),
             new.owner.0,
             new.variant.name(),
-            total_s,
-            increment_s,
+            new.clock.to_string(),
             new.color.map(color_name),
             new.created_at.0,
             new.expires_at.0,
@@ -243,7 +239,7 @@ async fn read(
 ) -> Result<Option<Invitation>, Error> {
     let row = sqlx::query!(
         r#"
-        select owner, variant, total_s, increment_s, color, created_at, expires_at, cancelled_at,
+        select owner, variant, clock, color, created_at, expires_at, cancelled_at,
             game, taken_by
         from invitation where code = $1
         "#,
@@ -258,7 +254,7 @@ async fn read(
         code,
         owner: PlayerId(row.owner),
         variant: variant(&row.variant)?,
-        clock: clock(Some(row.total_s), Some(row.increment_s))?,
+        clock: clock(&row.clock)?,
         color: row.color.as_deref().map(color).transpose()?,
         created_at: Timestamp(row.created_at),
         expires_at: Timestamp(row.expires_at),

@@ -8,7 +8,7 @@ use reversi_domain::{ByColor, GameId, PlayerId, Timestamp};
 use reversi_engine::{Color, Variant};
 use sqlx::PgConnection;
 
-use crate::columns::{clock, clock_seconds, game_id};
+use crate::columns::{clock, game_id};
 use crate::games::{FirstEntry, StartedGame, insert_game};
 use crate::{Error, NodeId, Store};
 
@@ -49,20 +49,17 @@ impl Store {
         if let Some(game) = self.game_with_person(player).await? {
             return Ok(Joined::Playing(game));
         }
-        let (total_s, increment_s) = clock_seconds(clock);
         sqlx::query!(
             r#"
-            insert into seek (player, variant, total_s, increment_s, node, since_at)
-            values ($1, $2, $3, $4, $5, $6)
+            insert into seek (player, variant, clock, node, since_at)
+            values ($1, $2, $3, $4, $5)
             on conflict (player) do update set
-                variant = excluded.variant, total_s = excluded.total_s,
-                increment_s = excluded.increment_s, node = excluded.node,
+                variant = excluded.variant, clock = excluded.clock, node = excluded.node,
                 since_at = excluded.since_at
             "#,
             player.0,
             Variant::Standard.name(),
-            total_s,
-            increment_s,
+            clock.to_string(),
             node.0,
             now.0,
         )
@@ -98,14 +95,13 @@ impl Store {
         node: NodeId,
     ) -> Result<Option<ClockSetting>, Error> {
         let row = sqlx::query!(
-            "update seek set node = $2 where player = $1 returning total_s, increment_s",
+            "update seek set node = $2 where player = $1 returning clock",
             player.0,
             node.0,
         )
         .fetch_optional(&self.pool)
         .await?;
-        row.map(|row| clock(Some(row.total_s), Some(row.increment_s)))
-            .transpose()
+        row.map(|row| clock(&row.clock)).transpose()
     }
 
     /// Those whose places in the queue belong to `node`.
@@ -120,7 +116,7 @@ impl Store {
     pub async fn seeks(&self, limit: u32) -> Result<Vec<Seek>, Error> {
         let rows = sqlx::query!(
             r#"
-            select player, name, total_s, increment_s, since_at
+            select player, name, clock, since_at
             from seek join player on player.id = seek.player
             order by since_at
             limit $1
@@ -134,7 +130,7 @@ impl Store {
                 Ok(Seek {
                     player: PlayerId(row.player),
                     name: row.name,
-                    clock: clock(Some(row.total_s), Some(row.increment_s))?,
+                    clock: clock(&row.clock)?,
                     since: Timestamp(row.since_at),
                 })
             })
@@ -189,7 +185,7 @@ async fn drop_players(connection: &mut PgConnection) -> Result<(), Error> {
 async fn waiting(connection: &mut PgConnection) -> Result<Vec<(PlayerId, ClockSetting)>, Error> {
     let rows = sqlx::query!(
         r#"
-        select player, total_s, increment_s
+        select player, clock
         from seek
         where node in (select id from node_life where alive)
             and not exists (select from playing where playing.player = seek.player)
@@ -202,12 +198,7 @@ async fn waiting(connection: &mut PgConnection) -> Result<Vec<(PlayerId, ClockSe
     .fetch_all(connection)
     .await?;
     rows.into_iter()
-        .map(|row| {
-            Ok((
-                PlayerId(row.player),
-                clock(Some(row.total_s), Some(row.increment_s))?,
-            ))
-        })
+        .map(|row| Ok((PlayerId(row.player), clock(&row.clock)?)))
         .collect()
 }
 

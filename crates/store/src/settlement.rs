@@ -1,5 +1,6 @@
 //! What happens to a game that has ended: its record is kept and its journal goes.
 
+use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Record, Table, Terms};
 use reversi_domain::{ByColor, GameId, Timestamp};
 use reversi_engine::{Color, Position};
@@ -7,8 +8,7 @@ use sqlx::PgConnection;
 
 use crate::codec::{RECORD_CODEC, RecordBody, decode_record, encode_record};
 use crate::columns::{
-    clock, clock_seconds, computer_level, game_number, outcome, outcome_columns, player_number,
-    seat, variant,
+    clock, computer_level, game_number, outcome, outcome_columns, player_number, seat, variant,
 };
 use crate::error::Fault;
 use crate::games::read_entries;
@@ -54,7 +54,7 @@ impl Store {
         let row = sqlx::query_as!(
             Row,
             r#"
-            select started_at, ended_at, black, white, version, total_s, increment_s,
+            select started_at, ended_at, black, white, version, clock,
                 computer_level, codec, variant, reason, side, record
             from game where id = $1
             "#,
@@ -88,7 +88,6 @@ async fn insert(
 ) -> Result<(), Error> {
     let record = &game.record;
     let terms = &record.terms;
-    let (total_s, increment_s) = clock_seconds(terms.clock);
     let (reason, side) = outcome_columns(record.outcome);
     let score = position.is_over().then(|| position.score());
     let body = RecordBody {
@@ -98,10 +97,10 @@ async fn insert(
     sqlx::query!(
         r#"
         insert into game (
-            id, started_at, ended_at, black, white, version, total_s, increment_s, computer_level,
+            id, started_at, ended_at, black, white, version, clock, computer_level,
             black_discs, white_discs, black_score, white_score, codec, variant, reason, side, record
         )
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
         "#,
         game_number(game.id),
         record.started_at.0,
@@ -109,8 +108,7 @@ async fn insert(
         player_number(terms, Color::Black),
         player_number(terms, Color::White),
         record.version.cast_signed(),
-        total_s,
-        increment_s,
+        terms.clock.to_string(),
         computer_level(terms),
         position.count(Color::Black) as i16,
         position.count(Color::White) as i16,
@@ -143,8 +141,7 @@ struct Row {
     black: Option<i64>,
     white: Option<i64>,
     version: i32,
-    total_s: Option<i16>,
-    increment_s: Option<i16>,
+    clock: String,
     computer_level: Option<i16>,
     codec: i16,
     variant: String,
@@ -155,7 +152,7 @@ struct Row {
 
 impl Row {
     fn game(self, id: GameId) -> Result<FinishedGame, Error> {
-        let timed = self.total_s.is_some();
+        let timed = clock(&self.clock)? != ClockSetting::None;
         let body = decode_record(self.codec, timed, &self.record)
             .map_err(|fault| Fault::from(fault).of(id))?;
         let record = Record {
@@ -176,7 +173,7 @@ impl Row {
     fn terms(&self) -> Result<Terms, Error> {
         Ok(Terms {
             variant: variant(&self.variant)?,
-            clock: clock(self.total_s, self.increment_s)?,
+            clock: clock(&self.clock)?,
             seats: ByColor {
                 black: seat(self.black, self.computer_level)?,
                 white: seat(self.white, self.computer_level)?,

@@ -6,6 +6,7 @@ const KINDS: Record<ServerMessage['type'], true> = {
   snapshot: true,
   entry: true,
   current: true,
+  offers: true,
   acknowledged: true,
   refused: true,
   error: true,

@@ -41,7 +41,15 @@ square: string,
 /**
  * The number of plies on the record when the player chose, passes included.
  */
-ply: number, } | { "type": "resign" } | { "type": "leave" } | { "type": "abort" };
+ply: number, } | { "type": "resign" } | { "type": "leave" } | { "type": "abort" } | { "type": "offer_draw" } | { "type": "answer_draw", 
+/**
+ * Yes or no.
+ */
+accept: boolean, } | { "type": "ask_takeback" } | { "type": "answer_takeback", 
+/**
+ * Yes or no.
+ */
+accept: boolean, } | { "type": "give_time" };
 
 /**
  * A message from the server.
@@ -102,7 +110,15 @@ clocks: Clocks | null,
 /**
  * The server's time, in milliseconds since 1970.
  */
-now: number, } | { "type": "acknowledged", 
+now: number, } | { "type": "offers", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * All of it.
+ */
+offers: Offers, } | { "type": "acknowledged", 
 /**
  * The game.
  */
@@ -112,7 +128,7 @@ game: string,
  */
 id: number, 
 /**
- * The version that it made.
+ * The game's version after it.
  */
 version: number, } | { "type": "refused", 
 /**
@@ -178,7 +194,7 @@ export type GameView = {
  */
 id: string, 
 /**
- * The number of entries in the game's journal so far.
+ * The number of entries so far that everybody may see.
  */
 version: number, 
 /**
@@ -214,6 +230,10 @@ clocks: Clocks | null,
  */
 outcome: Outcome | null, 
 /**
+ * What waits for an answer; only for the players, while the game goes on.
+ */
+offers: Offers | null, 
+/**
  * When the game was made, in milliseconds since 1970.
  */
 started_at: number, 
@@ -241,11 +261,48 @@ spent_ms: number, } | { "type": "passed",
 /**
  * Which side.
  */
+color: Color, } | { "type": "skipped", 
+/**
+ * Which side.
+ */
+color: Color, 
+/**
+ * The time charged, in milliseconds.
+ */
+spent_ms: number, } | { "type": "taken_back", 
+/**
+ * Which side; it is its turn again.
+ */
+color: Color, 
+/**
+ * The number of plies that are left on the record.
+ */
+plies: number, } | { "type": "time_given", 
+/**
+ * Which side was given it.
+ */
 color: Color, } | { "type": "resumed" } | { "type": "ended", 
 /**
  * How.
  */
 outcome: Outcome, };
+
+/**
+ * What the players have offered each other. Nobody else sees it.
+ */
+export type Offers = { 
+/**
+ * Counts what only the players see; later statements have higher numbers.
+ */
+number: number, 
+/**
+ * Who offers a draw and has no answer yet.
+ */
+draw: Color | null, 
+/**
+ * Who asks to take back a move and has no answer yet.
+ */
+takeback: Color | null, };
 
 /**
  * How a game ended.
@@ -256,7 +313,7 @@ export type Outcome = {
  */
 kind: OutcomeKind, 
 /**
- * Whose doing it was; nobody's for `board`.
+ * Whose doing it was; nobody's for `board` and `agreed`.
  */
 by: Color | null, 
 /**
@@ -275,7 +332,7 @@ discs: Score, };
 /**
  * What ended a game.
  */
-export type OutcomeKind = "board" | "resigned" | "left" | "out_of_time" | "aborted" | "no_first_move";
+export type OutcomeKind = "board" | "agreed" | "resigned" | "left" | "out_of_time" | "aborted" | "no_first_move";
 
 /**
  * One ply of a record.
@@ -318,7 +375,24 @@ minutes: number,
 /**
  * 0 to 60 seconds.
  */
-increment_seconds: number, } | { "type": "none" };
+increment_seconds: number, } | { "type": "move", 
+/**
+ * 5 to 60 seconds.
+ */
+seconds: number, 
+/**
+ * What happens when it runs out.
+ */
+on_timeout: OnTimeout, } | { "type": "days", 
+/**
+ * 1 to 14.
+ */
+days: number, } | { "type": "none" };
+
+/**
+ * What happens when the allowance of a move runs out.
+ */
+export type OnTimeout = "skip" | "lose";
 
 /**
  * Who sits on one side.
@@ -553,7 +627,7 @@ message: string, };
 /**
  * The closed set of errors. A client chooses its text by the code.
  */
-export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
+export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
 
 export const PROTOCOL = 1;
 

@@ -23,6 +23,7 @@ export function viewOf(transcript: string, changes: Partial<GameView> = {}): Gam
     turn: plies.length % 2 === 0 ? 'black' : 'white',
     clocks: CLOCKS,
     outcome: null,
+    offers: null,
     started_at: 0,
     now: 0,
     ...changes,

@@ -3,8 +3,12 @@
 use reversi_engine::{Color, Position, Square};
 
 use super::{Entry, Event, Outcome, Table};
-use crate::clock::AFTER_AWAY;
+use crate::clock::lag::{Charge, Lag};
+use crate::clock::{AFTER_AWAY, ClockSetting, OnTimeout};
 use crate::{CommandId, Timestamp};
+
+/// Who loses the turn by time so many times in a row loses the game.
+const SKIPS_THAT_LOSE: usize = 3;
 
 /// What a table may be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +42,8 @@ pub enum Action {
         /// The number of plies on the record when the player chose, passes included. A move meant
         /// for another moment is refused.
         ply: u16,
+        /// What the server has measured about the connection.
+        lag: Lag,
     },
     /// Give the game up.
     Resign,
@@ -45,6 +51,22 @@ pub enum Action {
     Leave,
     /// Call the game off, before one's own first move.
     Abort,
+    /// Offer a draw, in one's own turn and once a turn.
+    OfferDraw,
+    /// Answer the opponent's offer of a draw.
+    AnswerDraw {
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Ask to take one's own last move back, once a turn. The computer always agrees.
+    AskTakeback,
+    /// Answer the opponent's request for a takeback.
+    AnswerTakeback {
+        /// Yes or no.
+        accept: bool,
+    },
+    /// Give the opponent more time.
+    GiveTime,
 }
 
 /// What came of a command.
@@ -59,9 +81,9 @@ pub enum Decision {
         /// What is to be journalled.
         entry: Entry,
     },
-    /// The same command came before, and made this version.
+    /// The same command came before.
     Repeated {
-        /// The version that the command made.
+        /// The public version after the command.
         version: u32,
     },
     /// There is nothing to do.
@@ -89,6 +111,21 @@ pub enum Refusal {
     /// The side has made its first move.
     #[error("a game can be called off only before your first move")]
     TooLateToAbort,
+    /// The same offer is open, or was made in this turn.
+    #[error("this was offered already")]
+    AlreadyOffered,
+    /// There is nothing to answer.
+    #[error("there is no offer to answer")]
+    NoOffer,
+    /// The side has made no move that it could take back.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// The clock is not of a kind that time can be given on, or shows too much.
+    #[error("no time can be given in this game")]
+    NoTimeToGive,
+    /// The computer does not agree on anything.
+    #[error("the computer plays to the end")]
+    ComputerOpponent,
 }
 
 /// Decides a command that came at `now`.
@@ -99,49 +136,46 @@ pub enum Refusal {
 ///
 /// A [`Refusal`] for a seat's command that the rules or the moment do not allow.
 pub fn apply(table: &Table, command: Command, now: Timestamp) -> Result<Decision, Refusal> {
-    match command {
-        Command::Seat { by, id, action } => apply_seat(table, by, id, action, now),
-        Command::Tick => Ok(match due(table, now) {
-            Some(outcome) => changed(table, None, vec![Event::Ended { outcome }], now),
-            None => Decision::Nothing,
-        }),
-        Command::Resume { last_alive } => Ok(match resumed(table, last_alive, now) {
-            Some(event) => changed(table, None, vec![event], now),
-            None => Decision::Nothing,
-        }),
+    let (seat, events) = match command {
+        Command::Seat { by, id, action } => {
+            if let Some(version) = table.recent[by].version_of(id) {
+                return Ok(Decision::Repeated { version });
+            }
+            (Some((by, id)), act(table, by, action, now)?)
+        }
+        Command::Tick => (None, fall_due(table, now)),
+        Command::Resume { last_alive } => (None, resume(table, last_alive, now)),
+    };
+    if events.is_empty() {
+        return Ok(Decision::Nothing);
     }
+    Ok(changed(table, seat, events, now))
 }
 
-fn apply_seat(
-    table: &Table,
-    by: Color,
-    id: CommandId,
-    action: Action,
-    now: Timestamp,
-) -> Result<Decision, Refusal> {
-    if let Some(version) = table.recent[by].version_of(id) {
-        return Ok(Decision::Repeated { version });
-    }
+/// What a seat's action brings about; at least one event.
+fn act(table: &Table, by: Color, action: Action, now: Timestamp) -> Result<Vec<Event>, Refusal> {
     if table.outcome.is_some() {
         return Err(Refusal::GameOver);
     }
     if due(table, now).is_some() {
         return Err(Refusal::OutOfTime);
     }
-    let events = match action {
-        Action::Play { square, ply } => play(table, by, square, ply, now)?,
-        Action::Resign => vec![Event::Ended {
-            outcome: Outcome::Resigned { by },
-        }],
-        Action::Leave if table.has_moved(by) => vec![Event::Ended {
-            outcome: Outcome::Left { by },
-        }],
+    Ok(match action {
+        Action::Play { square, ply, lag } => play(table, by, square, ply, lag, now)?,
+        Action::Resign => vec![end(Outcome::Resigned { by })],
+        Action::Leave if table.has_moved(by) => vec![end(Outcome::Left { by })],
         Action::Abort if table.has_moved(by) => return Err(Refusal::TooLateToAbort),
-        Action::Leave | Action::Abort => vec![Event::Ended {
-            outcome: Outcome::Aborted { by },
-        }],
-    };
-    Ok(changed(table, Some((by, id)), events, now))
+        Action::Leave | Action::Abort => vec![end(Outcome::Aborted { by })],
+        Action::OfferDraw => vec![offer_draw(table, by)?],
+        Action::AnswerDraw { accept } => vec![answer_draw(table, by, accept)?],
+        Action::AskTakeback => vec![ask_takeback(table, by, now)?],
+        Action::AnswerTakeback { accept } => vec![answer_takeback(table, by, accept, now)?],
+        Action::GiveTime => vec![give_time(table, by)?],
+    })
+}
+
+fn end(outcome: Outcome) -> Event {
+    Event::Ended { outcome }
 }
 
 /// A move, with the pass and the end that it brings about.
@@ -150,6 +184,7 @@ fn play(
     by: Color,
     square: Square,
     ply: u16,
+    lag: Lag,
     now: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     if table.position.turn() != by {
@@ -162,12 +197,13 @@ fn play(
         .position
         .play(square)
         .map_err(|_| Refusal::IllegalMove)?;
-    let spent = table.clock.spent(now);
-    let remaining = table.clock.after_move(by, spent);
+    let Charge { spent, reserve } = table.clock.charge(by, lag, now);
+    let remaining = table.clock.after_turn(by, spent);
     let mut events = vec![Event::Moved {
         square,
         spent,
         remaining,
+        lag_reserve: reserve,
     }];
     events.extend(consequence(&position));
     Ok(events)
@@ -176,32 +212,140 @@ fn play(
 /// What follows from a position by itself.
 fn consequence(position: &Position) -> Option<Event> {
     if position.is_over() {
-        Some(Event::Ended {
-            outcome: Outcome::Board {
-                winner: position.winner(),
-            },
-        })
+        Some(end(Outcome::Board {
+            winner: position.winner(),
+        }))
     } else {
         position.must_pass().then_some(Event::Passed)
     }
 }
 
-/// How the game ends by the time alone, if it is over at `now`.
-fn due(table: &Table, now: Timestamp) -> Option<Outcome> {
-    let by = table.turn()?;
-    if table.clock.flag_at(by)? <= now {
-        return Some(Outcome::OutOfTime { by });
+fn offer_draw(table: &Table, by: Color) -> Result<Event, Refusal> {
+    if table.terms.player(!by).is_none() {
+        return Err(Refusal::ComputerOpponent);
     }
-    (table.first_move_deadline(by)? <= now).then_some(Outcome::NoFirstMove { by })
+    if table.position.turn() != by {
+        return Err(Refusal::NotYourTurn);
+    }
+    if !table.offers.may_offer_draw(by, table.plies.len()) {
+        return Err(Refusal::AlreadyOffered);
+    }
+    Ok(Event::DrawOffered { by })
 }
 
-fn resumed(table: &Table, last_alive: Timestamp, now: Timestamp) -> Option<Event> {
-    let turn = table.turn()?;
+fn answer_draw(table: &Table, by: Color, accept: bool) -> Result<Event, Refusal> {
+    if table.offers.draw() != Some(!by) {
+        return Err(Refusal::NoOffer);
+    }
+    Ok(if accept {
+        end(Outcome::Agreed)
+    } else {
+        Event::DrawDeclined
+    })
+}
+
+fn ask_takeback(table: &Table, by: Color, now: Timestamp) -> Result<Event, Refusal> {
+    if !table.has_moved(by) {
+        return Err(Refusal::NothingToTakeBack);
+    }
+    if table.terms.player(!by).is_none() {
+        return Ok(taken_back(table, by, now));
+    }
+    if !table.offers.may_ask_takeback(by, table.plies.len()) {
+        return Err(Refusal::AlreadyOffered);
+    }
+    Ok(Event::TakebackAsked { by })
+}
+
+fn answer_takeback(
+    table: &Table,
+    by: Color,
+    accept: bool,
+    now: Timestamp,
+) -> Result<Event, Refusal> {
+    if table.offers.takeback() != Some(!by) {
+        return Err(Refusal::NoOffer);
+    }
+    Ok(if accept {
+        taken_back(table, !by, now)
+    } else {
+        Event::TakebackDeclined
+    })
+}
+
+/// The side to move is charged for what it has used of its turn.
+fn taken_back(table: &Table, by: Color, now: Timestamp) -> Event {
+    let turn = table.position.turn();
     let remaining = table
         .clock
-        .remaining_at(turn, last_alive.min(now))
-        .map(|remaining| remaining[turn] + AFTER_AWAY);
-    Some(Event::Resumed { remaining })
+        .remaining_at(turn, now)
+        .map(|remaining| remaining[turn]);
+    Event::TakenBack { by, remaining }
+}
+
+fn give_time(table: &Table, by: Color) -> Result<Event, Refusal> {
+    let to = !by;
+    let remaining = table.clock.after_gift(to).ok_or(Refusal::NoTimeToGive)?;
+    Ok(Event::TimeGiven { to, remaining })
+}
+
+/// What the time alone brings about.
+#[derive(Clone, Copy)]
+enum Due {
+    End(Outcome),
+    Skip,
+}
+
+/// What is due at `now`, if anything.
+fn due(table: &Table, now: Timestamp) -> Option<Due> {
+    let by = table.turn()?;
+    if table
+        .first_move_deadline(by)
+        .is_some_and(|deadline| deadline <= now)
+    {
+        return Some(Due::End(Outcome::NoFirstMove { by }));
+    }
+    if table.clock.flag_at(by)? > now {
+        return None;
+    }
+    let skips = matches!(
+        table.clock.setting(),
+        ClockSetting::Move {
+            on_timeout: OnTimeout::Skip,
+            ..
+        }
+    );
+    if skips && table.skips_in_a_row(by) + 1 < SKIPS_THAT_LOSE {
+        Some(Due::Skip)
+    } else {
+        Some(Due::End(Outcome::OutOfTime { by }))
+    }
+}
+
+fn fall_due(table: &Table, now: Timestamp) -> Vec<Event> {
+    match due(table, now) {
+        Some(Due::End(outcome)) => vec![end(outcome)],
+        Some(Due::Skip) => {
+            let skipped = table
+                .position
+                .skip()
+                .expect("a side to move that has a legal move");
+            [Event::Skipped]
+                .into_iter()
+                .chain(consequence(&skipped))
+                .collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+fn resume(table: &Table, last_alive: Timestamp, now: Timestamp) -> Vec<Event> {
+    let Some(turn) = table.turn() else {
+        return Vec::new();
+    };
+    let left = table.clock.remaining_at(turn, last_alive.min(now));
+    let remaining = left.map(|remaining| remaining[turn] + AFTER_AWAY);
+    vec![Event::Resumed { remaining }]
 }
 
 fn changed(

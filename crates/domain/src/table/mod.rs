@@ -13,6 +13,7 @@
 
 mod apply;
 mod entry;
+mod offers;
 mod outcome;
 mod recent;
 mod record;
@@ -20,6 +21,7 @@ mod terms;
 
 pub use apply::{Action, Command, Decision, Refusal, apply};
 pub use entry::{Entry, Event, ReplayError};
+pub use offers::Offers;
 pub use outcome::Outcome;
 pub use record::Record;
 pub use terms::{Seat, Terms};
@@ -28,7 +30,7 @@ use std::time::Duration;
 
 use reversi_engine::{Color, Ply, Position};
 
-use crate::clock::{Clock, FIRST_MOVE};
+use crate::clock::Clock;
 use crate::{ByColor, Timestamp};
 use recent::RecentCommands;
 
@@ -47,10 +49,14 @@ pub struct Table {
     terms: Terms,
     started_at: Timestamp,
     version: u32,
+    public_version: u32,
     position: Position,
     plies: Vec<PlayedPly>,
     clock: Clock,
     outcome: Option<Outcome>,
+    offers: Offers,
+    /// Whether a turn begins when the newest entry is published.
+    begins_turn: bool,
     /// What each seat sent last, so that a command sent twice acts once.
     recent: ByColor<RecentCommands>,
 }
@@ -73,10 +79,13 @@ impl Table {
             terms,
             started_at: at,
             version: 1,
+            public_version: 1,
             position: Position::start(terms.variant),
             plies: Vec::new(),
             clock: Clock::new(terms.clock, at),
             outcome: None,
+            offers: Offers::default(),
+            begins_turn: true,
             recent: ByColor::default(),
         }
     }
@@ -94,6 +103,12 @@ impl Table {
     /// The number of entries so far. Starts at 1, grows by one with each entry.
     pub fn version(&self) -> u32 {
         self.version
+    }
+
+    /// The number of entries so far that everybody may see, so that those who follow a game learn
+    /// nothing from a gap. Starts at 1.
+    pub fn public_version(&self) -> u32 {
+        self.public_version
     }
 
     /// The board and the side to move.
@@ -116,6 +131,11 @@ impl Table {
         self.outcome
     }
 
+    /// What waits for an answer.
+    pub fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
     /// The side to move; `None` once the game is over.
     pub fn turn(&self) -> Option<Color> {
         self.outcome.is_none().then(|| self.position.turn())
@@ -134,10 +154,29 @@ impl Table {
 
     /// Whether a side has made a move of its own.
     pub fn has_moved(&self, color: Color) -> bool {
-        let mut plies = self.plies.iter().enumerate();
-        plies.any(|(index, played)| {
-            self.color_of_ply(index) == color && matches!(played.ply, Ply::Move(_))
-        })
+        self.last_move_of(color).is_some()
+    }
+
+    /// Where on the record the last move of a side's own stands.
+    fn last_move_of(&self, color: Color) -> Option<usize> {
+        self.turns_of(color)
+            .find(|&index| matches!(self.plies[index].ply, Ply::Move(_)))
+    }
+
+    /// How many times in a row a side has lost its turn by time.
+    fn skips_in_a_row(&self, color: Color) -> usize {
+        self.turns_of(color)
+            .map(|index| self.plies[index].ply)
+            .filter(|ply| *ply != Ply::Pass)
+            .take_while(|ply| *ply == Ply::Skip)
+            .count()
+    }
+
+    /// Where on the record a side's plies stand, the last one first.
+    fn turns_of(&self, color: Color) -> impl Iterator<Item = usize> {
+        (0..self.plies.len())
+            .rev()
+            .filter(move |&index| self.color_of_ply(index) == color)
     }
 
     /// When the game is decided unless something happens before, if ever: the flag of the side to
@@ -152,13 +191,16 @@ impl Table {
     }
 
     fn first_move_deadline(&self, turn: Color) -> Option<Timestamp> {
-        self.clock.remaining()?;
-        (!self.has_moved(turn)).then(|| self.clock.turn_began() + FIRST_MOVE)
+        let first_move = self.clock.setting().first_move()?;
+        (!self.has_moved(turn)).then(|| self.clock.turn_began() + first_move)
     }
 
-    /// States that the table's newest entry was published at `at`: the next turn begins.
+    /// States that the table's newest entry was published at `at`. If a turn begins with it, its
+    /// time begins now.
     pub fn published(&mut self, at: Timestamp) {
-        self.clock.begin_turn(at);
+        if self.begins_turn {
+            self.clock.begin_turn(at);
+        }
     }
 }
 

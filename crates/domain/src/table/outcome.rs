@@ -10,6 +10,8 @@ pub enum Outcome {
         /// Who has more discs; `None` is a draw.
         winner: Option<Color>,
     },
+    /// The two sides agreed on a draw, which leaves the points and the rating of both as they were.
+    Agreed,
     /// One side resigned.
     Resigned {
         /// Who.
@@ -45,7 +47,7 @@ impl Outcome {
             Outcome::Resigned { by } | Outcome::Left { by } | Outcome::OutOfTime { by } => {
                 Some(!by)
             }
-            Outcome::Aborted { .. } | Outcome::NoFirstMove { .. } => None,
+            Outcome::Agreed | Outcome::Aborted { .. } | Outcome::NoFirstMove { .. } => None,
         }
     }
 

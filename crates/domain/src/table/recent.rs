@@ -7,12 +7,12 @@ use crate::CommandId;
 /// How many commands of each seat are remembered.
 const REMEMBERED: usize = 32;
 
-/// The last commands of a seat that acted, each with the version it made.
+/// The last commands of a seat that acted, each with the public version after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct RecentCommands(VecDeque<(CommandId, u32)>);
 
 impl RecentCommands {
-    /// The version that a command made, if it is remembered.
+    /// The public version after a command, if it is remembered.
     pub(super) fn version_of(&self, id: CommandId) -> Option<u32> {
         self.0
             .iter()

@@ -15,7 +15,7 @@ pub struct Record {
     pub terms: Terms,
     /// When the game was made.
     pub started_at: Timestamp,
-    /// The number of entries its journal had.
+    /// The number of entries of its journal that everybody may see.
     pub version: u32,
     /// The plies.
     pub plies: Vec<PlayedPly>,
@@ -31,7 +31,7 @@ impl Table {
         Some(Record {
             terms: self.terms,
             started_at: self.started_at,
-            version: self.version,
+            version: self.public_version,
             plies: self.plies.clone(),
             remaining: self.clock.remaining(),
             outcome: self.outcome?,
@@ -64,6 +64,7 @@ impl Record {
         Ok(Table {
             position: self.position()?,
             version: self.version,
+            public_version: self.version,
             plies: self.plies.clone(),
             outcome: Some(self.outcome),
             clock,

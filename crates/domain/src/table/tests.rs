@@ -3,7 +3,7 @@ use reversi_engine::computer::Level;
 use reversi_engine::{Square, Variant};
 
 use super::*;
-use crate::clock::{AFTER_AWAY, ClockSetting};
+use crate::clock::{AFTER_AWAY, ClockSetting, Lag, MORE_TIME, OnTimeout};
 use crate::{CommandId, PlayerId};
 
 const START: Timestamp = Timestamp(1_000_000);
@@ -73,7 +73,14 @@ impl Game {
     fn play(&mut self, by: Color, square: &str) -> Result<Decision, Refusal> {
         let square = square.parse().expect("a square");
         let ply = self.table.plies().len() as u16;
-        self.act(by, Action::Play { square, ply })
+        self.act(
+            by,
+            Action::Play {
+                square,
+                ply,
+                lag: Lag::default(),
+            },
+        )
     }
 
     /// Plays squares, skipping passes, by whoever is to move.
@@ -144,7 +151,14 @@ fn a_move_out_of_turn_illegal_or_stale_changes_nothing() {
     assert_eq!(game.play(Color::Black, "i9"), Err(Refusal::IllegalMove));
     let f5: Square = "f5".parse().expect("a square");
     assert_eq!(
-        game.act(Color::Black, Action::Play { square: f5, ply: 1 }),
+        game.act(
+            Color::Black,
+            Action::Play {
+                square: f5,
+                ply: 1,
+                lag: Lag::default()
+            }
+        ),
         Err(Refusal::StaleMove)
     );
     assert_eq!(game.entries.len(), 1);
@@ -158,7 +172,11 @@ fn a_command_sent_twice_acts_once() {
     let command = Command::Seat {
         by: Color::Black,
         id,
-        action: Action::Play { square: f5, ply: 0 },
+        action: Action::Play {
+            square: f5,
+            ply: 0,
+            lag: Lag::default(),
+        },
     };
     assert!(matches!(game.tell(command), Ok(Decision::Changed { .. })));
     assert_eq!(game.tell(command), Ok(Decision::Repeated { version: 2 }));
@@ -266,7 +284,7 @@ fn time_away_is_given_back_with_ten_seconds() {
         .tell(Command::Resume { last_alive })
         .expect("a resumption");
     assert_eq!(game.remaining().white, seconds(180 - 4) + AFTER_AWAY);
-    assert_eq!(game.table.clock().spent(game.now), Duration::ZERO);
+    assert_eq!(game.table.clock().elapsed(game.now), Duration::ZERO);
 }
 
 #[test]
@@ -280,6 +298,286 @@ fn an_untimed_game_never_falls_due() {
     assert_eq!(
         against_computer.computer(),
         Some((Color::White, Level::MIN))
+    );
+}
+
+fn by_the_move(on_timeout: OnTimeout) -> Terms {
+    terms(ClockSetting::a_move(30, on_timeout).expect("within the limits"))
+}
+
+/// Makes the first moves of both sides, so that no first move is waited for any more.
+fn opened(terms: Terms) -> Game {
+    let mut game = Game::new(terms);
+    game.play_all("f5d6");
+    game
+}
+
+#[test]
+fn an_allowance_is_whole_in_every_turn() {
+    let mut game = opened(by_the_move(OnTimeout::Lose));
+    game.wait(29_999)
+        .play(Color::Black, "c3")
+        .expect("a legal move");
+    assert_eq!(
+        game.remaining(),
+        ByColor {
+            black: seconds(30),
+            white: seconds(30)
+        }
+    );
+    game.wait(30_000).tell(Command::Tick).expect("a tick");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::OutOfTime { by: Color::White })
+    );
+}
+
+#[test]
+fn a_first_move_is_never_skipped() {
+    let mut game = Game::new(by_the_move(OnTimeout::Skip));
+    game.wait(30_000).tell(Command::Tick).expect("a tick");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::NoFirstMove { by: Color::Black })
+    );
+}
+
+#[test]
+fn the_third_skip_in_a_row_loses() {
+    let mut game = opened(by_the_move(OnTimeout::Skip));
+    for replies in ["c3", "d3"] {
+        game.wait(30_000).tell(Command::Tick).expect("a tick");
+        assert_eq!(game.last_events(), [Event::Skipped]);
+        let reply = game
+            .table
+            .position()
+            .legal_moves()
+            .into_iter()
+            .next()
+            .expect("a move");
+        game.play(Color::White, &reply.to_string())
+            .expect("a legal move");
+        assert_eq!(game.table.turn(), Some(Color::Black), "{replies}");
+    }
+    game.wait(30_000).tell(Command::Tick).expect("a tick");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::OutOfTime { by: Color::Black })
+    );
+}
+
+#[test]
+fn a_move_between_begins_the_count_of_skips_anew() {
+    let mut game = opened(by_the_move(OnTimeout::Skip));
+    for _ in 0..2 {
+        game.wait(30_000).tell(Command::Tick).expect("a tick");
+        for color in [Color::White, Color::Black, Color::White] {
+            let square = game
+                .table
+                .position()
+                .legal_moves()
+                .into_iter()
+                .next()
+                .expect("a move");
+            game.play(color, &square.to_string()).expect("a legal move");
+        }
+    }
+    game.wait(30_000).tell(Command::Tick).expect("a tick");
+    assert_eq!(game.last_events(), [Event::Skipped]);
+    assert_eq!(game.act(Color::Black, Action::Resign).map(drop), Ok(()));
+}
+
+#[test]
+fn correspondence_has_days_for_each_move_and_no_limit_for_the_first() {
+    let mut game = Game::new(terms(ClockSetting::days(3).expect("within the limits")));
+    let days = |days: u64| days * 24 * 3_600_000;
+    game.wait(days(3) - 1)
+        .play(Color::Black, "f5")
+        .expect("a legal move");
+    game.wait(days(3) - 1);
+    assert_eq!(game.tell(Command::Tick), Ok(Decision::Nothing));
+    game.wait(1).tell(Command::Tick).expect("a tick");
+    assert_eq!(
+        game.table.outcome(),
+        Some(Outcome::OutOfTime { by: Color::White })
+    );
+}
+
+#[test]
+fn lag_is_given_back() {
+    let mut game = Game::new(blitz());
+    let lag = Lag {
+        kernel: Duration::from_millis(400),
+        ping: Duration::from_millis(400),
+    };
+    let square = "f5".parse().expect("a square");
+    game.wait(500)
+        .act(
+            Color::Black,
+            Action::Play {
+                square,
+                ply: 0,
+                lag,
+            },
+        )
+        .expect("a legal move");
+    assert_eq!(game.table.plies()[0].spent, Duration::from_millis(100));
+    assert_eq!(game.remaining().black, Duration::from_millis(181_900));
+}
+
+#[test]
+fn a_draw_is_offered_in_ones_own_turn_and_once() {
+    let mut game = opened(blitz());
+    assert_eq!(
+        game.act(Color::White, Action::OfferDraw),
+        Err(Refusal::NotYourTurn)
+    );
+    game.act(Color::Black, Action::OfferDraw).expect("allowed");
+    assert_eq!(
+        game.act(Color::Black, Action::OfferDraw),
+        Err(Refusal::AlreadyOffered)
+    );
+    game.act(Color::White, Action::AnswerDraw { accept: false })
+        .expect("allowed");
+    assert_eq!(
+        game.act(Color::Black, Action::OfferDraw),
+        Err(Refusal::AlreadyOffered)
+    );
+    assert_eq!(
+        game.act(Color::White, Action::AnswerDraw { accept: true }),
+        Err(Refusal::NoOffer)
+    );
+}
+
+#[test]
+fn a_draw_offer_outlives_ones_own_move_and_ends_with_the_opponents() {
+    let mut game = opened(blitz());
+    game.act(Color::Black, Action::OfferDraw).expect("allowed");
+    game.play(Color::Black, "c3").expect("a legal move");
+    assert_eq!(game.table.offers().draw(), Some(Color::Black));
+    let mut accepted = Game {
+        entries: game.entries.clone(),
+        table: game.table.clone(),
+        ..game
+    };
+    accepted
+        .act(Color::White, Action::AnswerDraw { accept: true })
+        .expect("allowed");
+    assert_eq!(accepted.table.outcome(), Some(Outcome::Agreed));
+    assert_eq!(
+        (Outcome::Agreed.winner(), Outcome::Agreed.is_aborted()),
+        (None, false)
+    );
+
+    game.play(Color::White, "d3").expect("a legal move");
+    assert_eq!(game.table.offers().draw(), None);
+}
+
+#[test]
+fn spectators_see_no_gap_where_the_players_talk() {
+    let mut game = opened(blitz());
+    let version = game.table.version();
+    assert_eq!(game.table.public_version(), version);
+    game.act(Color::Black, Action::OfferDraw).expect("allowed");
+    game.act(Color::White, Action::AnswerDraw { accept: false })
+        .expect("allowed");
+    game.play(Color::Black, "c3").expect("a legal move");
+    assert_eq!(game.table.version(), version + 3);
+    assert_eq!(game.table.public_version(), version + 1);
+}
+
+#[test]
+fn an_offer_leaves_the_clock_alone() {
+    let mut game = opened(blitz());
+    let began = game.table.clock().turn_began();
+    game.wait(4_000)
+        .act(Color::Black, Action::OfferDraw)
+        .expect("allowed");
+    assert_eq!(game.table.clock().turn_began(), began);
+    game.wait(4_000)
+        .act(Color::White, Action::GiveTime)
+        .expect("allowed");
+    game.wait(2_000)
+        .play(Color::Black, "c3")
+        .expect("a legal move");
+    assert_eq!(game.remaining().black, seconds(182 - 10 + 15 + 2));
+}
+
+#[test]
+fn a_takeback_goes_over_passes_to_ones_own_last_move() {
+    let mut game = Game::new(blitz());
+    game.play_all("e6f4e3d2c3d6f5d3c4b4b2b3c2a1f3e2a2b1f2c1c6a3a4a5");
+    // Black has just passed; White is to move, and takes back the move that made Black pass.
+    assert_eq!(game.table.turn(), Some(Color::White));
+    let before = game.table.plies().len();
+    game.act(Color::White, Action::AskTakeback)
+        .expect("allowed");
+    game.act(Color::Black, Action::AnswerTakeback { accept: true })
+        .expect("allowed");
+    assert_eq!(game.table.turn(), Some(Color::White));
+    assert_eq!(game.table.plies().len(), before - 2);
+    game.play(Color::White, "a5").expect("the same move again");
+    assert_eq!(game.table.plies().len(), before);
+}
+
+#[test]
+fn a_takeback_needs_a_move_and_consent() {
+    let mut game = Game::new(blitz());
+    assert_eq!(
+        game.act(Color::Black, Action::AskTakeback),
+        Err(Refusal::NothingToTakeBack)
+    );
+    game.play(Color::Black, "f5").expect("a legal move");
+    game.act(Color::Black, Action::AskTakeback)
+        .expect("allowed");
+    game.act(Color::White, Action::AnswerTakeback { accept: false })
+        .expect("allowed");
+    assert_eq!(
+        game.act(Color::Black, Action::AskTakeback),
+        Err(Refusal::AlreadyOffered)
+    );
+    assert_eq!(game.table.plies().len(), 1);
+    game.play(Color::White, "d6").expect("a legal move");
+    game.wait(3_000)
+        .act(Color::Black, Action::AskTakeback)
+        .expect("allowed");
+    game.act(Color::White, Action::AnswerTakeback { accept: true })
+        .expect("allowed");
+    assert_eq!(game.table.plies().len(), 0);
+    assert_eq!(
+        game.remaining().black,
+        seconds(182 - 3),
+        "the turn that was under way is charged"
+    );
+}
+
+#[test]
+fn the_computer_agrees_to_takebacks_and_to_nothing_else() {
+    let mut against_computer = terms(ClockSetting::None);
+    against_computer.seats.white = Seat::Computer(Level::MIN);
+    let mut game = opened(against_computer);
+    assert_eq!(
+        game.act(Color::Black, Action::OfferDraw),
+        Err(Refusal::ComputerOpponent)
+    );
+    assert_eq!(
+        game.act(Color::Black, Action::GiveTime),
+        Err(Refusal::NoTimeToGive)
+    );
+    game.act(Color::Black, Action::AskTakeback)
+        .expect("allowed");
+    assert_eq!(game.table.plies().len(), 0);
+}
+
+#[test]
+fn gifts_of_time_have_an_end() {
+    let mut game = Game::new(terms(ClockSetting::game(60, 0).expect("within the limits")));
+    game.play_all("f5d6");
+    while game.act(Color::Black, Action::GiveTime).is_ok() {}
+    assert_eq!(game.remaining().white, crate::clock::MOST_TIME);
+    assert_eq!(
+        game.act(Color::Black, Action::GiveTime),
+        Err(Refusal::NoTimeToGive)
     );
 }
 
@@ -329,7 +627,7 @@ enum Step {
     },
     Act {
         by: bool,
-        action: u8,
+        action: Action,
     },
     Wait {
         millis: u64,
@@ -341,11 +639,37 @@ enum Step {
     Repeat,
 }
 
+/// What ends a game.
+fn ending() -> impl Strategy<Value = Action> {
+    prop::sample::select(vec![Action::Resign, Action::Leave, Action::Abort])
+}
+
+/// What passes between the players.
+fn talking() -> impl Strategy<Value = Action> {
+    prop_oneof![
+        Just(Action::OfferDraw),
+        prop::bool::weighted(0.1).prop_map(|accept| Action::AnswerDraw { accept }),
+        Just(Action::AskTakeback),
+        any::<bool>().prop_map(|accept| Action::AnswerTakeback { accept }),
+        Just(Action::GiveTime),
+    ]
+}
+
+fn any_clock() -> impl Strategy<Value = ClockSetting> {
+    prop::sample::select(vec![
+        blitz().clock,
+        by_the_move(OnTimeout::Skip).clock,
+        ClockSetting::a_move(5, OnTimeout::Lose).expect("within the limits"),
+        ClockSetting::days(1).expect("within the limits"),
+    ])
+}
+
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         40 => (any::<prop::sample::Index>(), prop::bool::weighted(0.9))
             .prop_map(|(nth, in_turn)| Step::Play { nth, in_turn }),
-        1 => (any::<bool>(), 0..3_u8).prop_map(|(by, action)| Step::Act { by, action }),
+        1 => (any::<bool>(), ending()).prop_map(|(by, action)| Step::Act { by, action }),
+        12 => (any::<bool>(), talking()).prop_map(|(by, action)| Step::Act { by, action }),
         20 => (0..8_000_u64).prop_map(|millis| Step::Wait { millis }),
         10 => Just(Step::Tick),
         2 => (0..100_000_u64).prop_map(|away| Step::Restart { away }),
@@ -377,13 +701,13 @@ fn take(game: &mut Game, step: &Step, sent: &mut Vec<Command>) {
                     Action::Play {
                         square: *nth.get(&moves),
                         ply,
+                        lag: Lag::default(),
                     },
                 );
             }
         }
         Step::Act { by, action } => {
-            let action = [Action::Resign, Action::Leave, Action::Abort][usize::from(*action)];
-            act(game, side(*by), action);
+            act(game, side(*by), *action);
         }
         Step::Wait { millis } => drop(game.wait(*millis)),
         Step::Tick => drop(game.tell(Command::Tick)),
@@ -464,7 +788,8 @@ fn check(game: &Game) {
         );
     }
     if let Some(remaining) = table.clock().remaining() {
-        let given = seconds(180 + (2 + AFTER_AWAY.as_secs()) * game.entries.len() as u64);
+        let full = table.clock().setting().full().expect("a timed game");
+        let given = full + (seconds(2) + AFTER_AWAY + MORE_TIME) * table.version();
         assert!(
             remaining.black <= given && remaining.white <= given,
             "no time out of nothing"
@@ -481,8 +806,11 @@ proptest! {
     })]
 
     #[test]
-    fn the_laws_of_the_table(steps in prop::collection::vec(step(), 1..180)) {
-        let mut game = Game::new(blitz());
+    fn the_laws_of_the_table(
+        clock in any_clock(),
+        steps in prop::collection::vec(step(), 1..180),
+    ) {
+        let mut game = Game::new(terms(clock));
         let mut sent = Vec::new();
         for step in &steps {
             let before = game.table.clone();
@@ -493,7 +821,7 @@ proptest! {
                 prop_assert_eq!(&before, &game.table, "what is refused changes nothing");
             }
             if let (Some(was), Some(turn)) = (before.clock().remaining(), before.turn()) {
-                prop_assert_eq!(was[!turn], game.remaining()[!turn], "only the side to move pays");
+                prop_assert!(was[!turn] <= game.remaining()[!turn], "only the side to move pays");
             }
         }
     }

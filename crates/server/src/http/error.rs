@@ -109,6 +109,11 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::StaleMove
         | ErrorCode::IllegalMove
         | ErrorCode::TooLateToAbort
+        | ErrorCode::AlreadyOffered
+        | ErrorCode::NoOffer
+        | ErrorCode::NothingToTakeBack
+        | ErrorCode::NoTimeToGive
+        | ErrorCode::ComputerOpponent
         | ErrorCode::InvitationTaken
         | ErrorCode::OwnInvitation
         | ErrorCode::AlreadyPlaying => StatusCode::CONFLICT,

@@ -44,6 +44,13 @@ impl Audience {
         self.each(|listener| listener.outbox.send(message.clone()));
     }
 
+    /// Sends to the players alone.
+    pub(super) fn send_to_players(&mut self, message: &Utf8Bytes) {
+        for listener in self.0.iter().take_while(|listener| listener.you.is_some()) {
+            listener.outbox.send(message.clone());
+        }
+    }
+
     /// Tells everybody something of their own, players first, and drops those who are gone.
     pub(super) fn each(&mut self, mut tell: impl FnMut(&Listener)) {
         self.0.retain(|listener| {

@@ -6,7 +6,7 @@ use reversi_domain::Timestamp;
 use reversi_domain::table::{Command, Decision, Entry, Refusal, ReplayError, Table, apply};
 use reversi_domain::{ByColor, PlayerId};
 use reversi_engine::Color;
-use reversi_protocol::{SeatView, ServerMessage};
+use reversi_protocol::{Offers, SeatView, ServerMessage};
 use reversi_store::{Append, Appended, Loaded, Player};
 use tokio::time::Instant;
 
@@ -69,8 +69,8 @@ pub(super) struct LoadedTable {
 
 /// What came of one attempt to write.
 enum Written {
-    /// It acted and is published; or it had acted before, in this version; or there was nothing
-    /// to do.
+    /// It acted and is published; or it had acted before, by this public version; or there was
+    /// nothing to do.
     Done(Option<u32>),
     /// Another server has written the table meanwhile.
     Overtaken,
@@ -152,7 +152,7 @@ impl TableTask {
             Ok(Appended::Accepted) => {
                 self.table = table;
                 self.publish(&entry);
-                Ok(Written::Done(Some(entry.version)))
+                Ok(Written::Done(Some(self.table.public_version())))
             }
             Ok(Appended::Refused) => Ok(Written::Overtaken),
             Err(error) => {
@@ -162,24 +162,40 @@ impl TableTask {
         }
     }
 
-    /// Shows the table's newest entry to everybody; the next turn begins.
+    /// Shows the table's newest entry to whoever may see it. If a turn begins with it, it begins now.
     fn publish(&mut self, entry: &Entry) {
         let now = self.now();
         self.table.published(now);
-        let message = encode(&ServerMessage::entry(
-            self.room.game,
-            &self.table,
-            entry,
-            now,
-        ));
-        self.history.push(entry.version, message.clone());
-        self.audience.send(&message);
+        if let Some(message) = ServerMessage::entry(self.room.game, &self.table, entry, now) {
+            let message = encode(&message);
+            // What the computer thought of was another position.
+            self.thinking = None;
+            self.history
+                .push(self.table.public_version(), message.clone());
+            self.audience.send(&message);
+        }
+        self.publish_offers();
         self.note_version();
         self.notify();
         if let Some(outcome) = self.table.outcome() {
             let plies = self.table.plies().len();
             tracing::info!(game = %self.room.game, ?outcome, plies, "game finished");
         }
+    }
+
+    /// Tells the players what they have offered each other, where that has changed.
+    fn publish_offers(&mut self) {
+        let offers = Offers::of(&self.table);
+        if let Some(offers) = offers
+            && self.offers != Some(offers)
+        {
+            let message = encode(&ServerMessage::Offers {
+                game: self.room.game,
+                offers,
+            });
+            self.audience.send_to_players(&message);
+        }
+        self.offers = offers;
     }
 
     fn notify(&self) {

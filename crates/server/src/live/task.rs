@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use reversi_domain::clock::Lag;
 use reversi_domain::table::{Action, Command, Seat, Table};
 use reversi_domain::{ByColor, CommandId, PlayerId, Timestamp};
 use reversi_engine::computer::Level;
 use reversi_engine::{Color, Square};
-use reversi_protocol::{ErrorCode, GameView, SeatView, ServerMessage};
+use reversi_protocol::{ErrorCode, GameView, Offers, SeatView, ServerMessage};
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::task::AbortOnDropHandle;
 
@@ -35,6 +36,8 @@ pub(super) struct TableTask {
     pub(super) seats: ByColor<SeatView>,
     pub(super) audience: Audience,
     pub(super) history: History,
+    /// What the players were told last of their offers.
+    pub(super) offers: Option<Offers>,
     /// Set while the journal cannot be written or read.
     pub(super) trouble: Option<Trouble>,
     /// When the game was last known to be served, where the clocks are still to be put right.
@@ -42,7 +45,7 @@ pub(super) struct TableTask {
     /// Whether the game is over and its settlement is done.
     pub(super) settled: bool,
     /// The computer's search for its next move.
-    thinking: Option<AbortOnDropHandle<Option<Square>>>,
+    pub(super) thinking: Option<AbortOnDropHandle<Option<Square>>>,
     /// Counts this game among the live ones.
     live: Option<LiveGame>,
 }
@@ -83,6 +86,7 @@ impl TableTask {
     /// A task at a table that was just read.
     pub(super) fn new(room: Room, table: Table, seats: ByColor<SeatView>) -> TableTask {
         let mut task = TableTask {
+            offers: Offers::of(&table),
             room,
             table,
             seats,
@@ -167,17 +171,17 @@ impl TableTask {
 
     /// Brings one socket up to date: by the entries it misses, or by a snapshot.
     fn catch_up(&self, outbox: &crate::outbox::Outbox, you: Option<Color>, from: Option<u32>) {
-        let missing = from.and_then(|from| self.history.since(from, self.table.version()));
+        let missing = from.and_then(|from| self.history.since(from, self.table.public_version()));
         match missing {
             Some(entries) => {
                 for entry in entries {
                     outbox.send(entry);
                 }
-                outbox.tell(&ServerMessage::current(
-                    self.room.game,
-                    &self.table,
-                    self.now(),
-                ));
+                let game = self.room.game;
+                outbox.tell(&ServerMessage::current(game, &self.table, self.now()));
+                if let (Some(_), Some(offers)) = (you, Offers::of(&self.table)) {
+                    outbox.tell(&ServerMessage::Offers { game, offers });
+                }
             }
             None => outbox.tell(&ServerMessage::Snapshot {
                 game: self.view(you),
@@ -252,7 +256,11 @@ impl TableTask {
         let command = Command::Seat {
             by,
             id: CommandId(ply.into()),
-            action: Action::Play { square, ply },
+            action: Action::Play {
+                square,
+                ply,
+                lag: Lag::default(),
+            },
         };
         if let Err(Failure::Refused(refusal)) = self.commit(command, self.now()).await {
             tracing::debug!(game = %self.room.game, %refusal, "the computer's move came to nothing");

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use reversi_domain::clock::Lag;
 use reversi_domain::{CommandId, GameId, PlayerId, Timestamp};
 use reversi_protocol::{Action, ClientMessage, ErrorCode, ErrorView, ServerMessage, decode_client};
 use tokio::sync::Semaphore;
@@ -125,7 +126,7 @@ impl Requests {
         let command = TableCommand {
             player,
             id,
-            action: action.into(),
+            action: action.at_table(Lag::default()),
             received_at,
             reply: self.outbox.clone(),
             credit,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reversi_domain::clock::ClockSetting;
+use reversi_domain::clock::{ClockSetting, lag};
 use reversi_domain::table::{Entry, Event, Outcome, Seat, Terms};
 use reversi_domain::{ByColor, CommandId, PlayerId, Timestamp};
 use reversi_engine::computer::Level;
@@ -53,11 +53,32 @@ enum EventRecord {
         spent_ms: u64,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remaining_ms: Option<u64>,
+        /// Absent while the reserve is whole.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lag_reserve_ms: Option<u64>,
     },
     Passed,
+    Skipped,
     Resumed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remaining_ms: Option<u64>,
+    },
+    DrawOffered {
+        by: ColorRecord,
+    },
+    DrawDeclined,
+    TakebackAsked {
+        by: ColorRecord,
+    },
+    TakebackDeclined,
+    TakenBack {
+        by: ColorRecord,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        remaining_ms: Option<u64>,
+    },
+    TimeGiven {
+        to: ColorRecord,
+        remaining_ms: u64,
     },
     Ended(OutcomeRecord),
 }
@@ -65,16 +86,9 @@ enum EventRecord {
 #[derive(Serialize, Deserialize)]
 struct TermsRecord {
     variant: String,
-    clock: ClockRecord,
+    clock: String,
     black: SeatRecord,
     white: SeatRecord,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum ClockRecord {
-    Game { minutes: u32, increment_s: u32 },
-    None,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -95,6 +109,7 @@ enum ColorRecord {
 #[serde(rename_all = "snake_case")]
 enum OutcomeRecord {
     Board { winner: Option<ColorRecord> },
+    Agreed,
     Resigned { by: ColorRecord },
     Left { by: ColorRecord },
     OutOfTime { by: ColorRecord },
@@ -142,12 +157,27 @@ impl From<&Event> for EventRecord {
                 square,
                 spent,
                 remaining,
+                lag_reserve,
             } => EventRecord::Moved {
                 square: square.to_string(),
                 spent_ms: millis(spent),
                 remaining_ms: remaining.map(millis),
+                lag_reserve_ms: (lag_reserve != lag::RESERVE).then(|| millis(lag_reserve)),
             },
             Event::Passed => EventRecord::Passed,
+            Event::Skipped => EventRecord::Skipped,
+            Event::DrawOffered { by } => EventRecord::DrawOffered { by: by.into() },
+            Event::DrawDeclined => EventRecord::DrawDeclined,
+            Event::TakebackAsked { by } => EventRecord::TakebackAsked { by: by.into() },
+            Event::TakebackDeclined => EventRecord::TakebackDeclined,
+            Event::TakenBack { by, remaining } => EventRecord::TakenBack {
+                by: by.into(),
+                remaining_ms: remaining.map(millis),
+            },
+            Event::TimeGiven { to, remaining } => EventRecord::TimeGiven {
+                to: to.into(),
+                remaining_ms: millis(remaining),
+            },
             Event::Resumed { remaining } => EventRecord::Resumed {
                 remaining_ms: remaining.map(millis),
             },
@@ -166,14 +196,29 @@ impl EventRecord {
                 square,
                 spent_ms,
                 remaining_ms,
+                lag_reserve_ms,
             } => Event::Moved {
                 square: square
                     .parse::<Square>()
                     .map_err(|_| CodecError::OutOfRange("a square"))?,
                 spent: Duration::from_millis(spent_ms),
                 remaining: remaining_ms.map(Duration::from_millis),
+                lag_reserve: lag_reserve_ms.map_or(lag::RESERVE, Duration::from_millis),
             },
             EventRecord::Passed => Event::Passed,
+            EventRecord::Skipped => Event::Skipped,
+            EventRecord::DrawOffered { by } => Event::DrawOffered { by: by.into() },
+            EventRecord::DrawDeclined => Event::DrawDeclined,
+            EventRecord::TakebackAsked { by } => Event::TakebackAsked { by: by.into() },
+            EventRecord::TakebackDeclined => Event::TakebackDeclined,
+            EventRecord::TakenBack { by, remaining_ms } => Event::TakenBack {
+                by: by.into(),
+                remaining: remaining_ms.map(Duration::from_millis),
+            },
+            EventRecord::TimeGiven { to, remaining_ms } => Event::TimeGiven {
+                to: to.into(),
+                remaining: Duration::from_millis(remaining_ms),
+            },
             EventRecord::Resumed { remaining_ms } => Event::Resumed {
                 remaining: remaining_ms.map(Duration::from_millis),
             },
@@ -188,7 +233,7 @@ impl From<Terms> for TermsRecord {
     fn from(terms: Terms) -> TermsRecord {
         TermsRecord {
             variant: terms.variant.name().to_owned(),
-            clock: terms.clock.into(),
+            clock: terms.clock.to_string(),
             black: terms.seats.black.into(),
             white: terms.seats.white.into(),
         }
@@ -198,39 +243,15 @@ impl From<Terms> for TermsRecord {
 impl TermsRecord {
     fn terms(self) -> Result<Terms, CodecError> {
         let variant = self.variant.parse::<Variant>();
+        let clock = self.clock.parse::<ClockSetting>();
         Ok(Terms {
             variant: variant.map_err(|_| CodecError::OutOfRange("a variant"))?,
-            clock: self.clock.setting()?,
+            clock: clock.map_err(|_| CodecError::OutOfRange("a clock"))?,
             seats: ByColor {
                 black: self.black.seat()?,
                 white: self.white.seat()?,
             },
         })
-    }
-}
-
-impl From<ClockSetting> for ClockRecord {
-    fn from(clock: ClockSetting) -> ClockRecord {
-        match clock {
-            ClockSetting::Game { total, increment } => ClockRecord::Game {
-                minutes: (total.as_secs() / 60) as u32,
-                increment_s: increment.as_secs() as u32,
-            },
-            ClockSetting::None => ClockRecord::None,
-        }
-    }
-}
-
-impl ClockRecord {
-    fn setting(self) -> Result<ClockSetting, CodecError> {
-        match self {
-            ClockRecord::Game {
-                minutes,
-                increment_s,
-            } => ClockSetting::game(minutes, increment_s)
-                .map_err(|_| CodecError::OutOfRange("a clock")),
-            ClockRecord::None => Ok(ClockSetting::None),
-        }
     }
 }
 
@@ -279,6 +300,7 @@ impl From<Outcome> for OutcomeRecord {
             Outcome::Board { winner } => OutcomeRecord::Board {
                 winner: winner.map(Into::into),
             },
+            Outcome::Agreed => OutcomeRecord::Agreed,
             Outcome::Resigned { by } => OutcomeRecord::Resigned { by: by.into() },
             Outcome::Left { by } => OutcomeRecord::Left { by: by.into() },
             Outcome::OutOfTime { by } => OutcomeRecord::OutOfTime { by: by.into() },
@@ -294,6 +316,7 @@ impl From<OutcomeRecord> for Outcome {
             OutcomeRecord::Board { winner } => Outcome::Board {
                 winner: winner.map(Into::into),
             },
+            OutcomeRecord::Agreed => Outcome::Agreed,
             OutcomeRecord::Resigned { by } => Outcome::Resigned { by: by.into() },
             OutcomeRecord::Left { by } => Outcome::Left { by: by.into() },
             OutcomeRecord::OutOfTime { by } => Outcome::OutOfTime { by: by.into() },
@@ -320,6 +343,7 @@ mod tests {
             square: square.parse().unwrap(),
             spent: Duration::from_millis(spent),
             remaining,
+            lag_reserve: lag::RESERVE,
         }
     }
 
@@ -387,11 +411,42 @@ mod tests {
             Outcome::OutOfTime { by: Color::White },
             Outcome::Aborted { by },
             Outcome::NoFirstMove { by },
+            Outcome::Agreed,
         ];
+        let ends = outcomes.map(|outcome| Event::Ended { outcome });
+        let person = Seat::Player(PlayerId(5));
+        let clocks = ["30s skip", "5s lose", "3d"];
+        let starts = clocks.map(|clock| started(clock.parse().unwrap(), person));
+        let others = [
+            Event::Skipped,
+            Event::DrawOffered { by },
+            Event::DrawDeclined,
+            Event::TakebackAsked { by },
+            Event::TakebackDeclined,
+            Event::TakenBack {
+                by,
+                remaining: Some(Duration::from_secs(9)),
+            },
+            Event::TakenBack {
+                by,
+                remaining: None,
+            },
+            Event::TimeGiven {
+                to: by,
+                remaining: Duration::from_mins(3),
+            },
+            Event::Moved {
+                square: "c3".parse().unwrap(),
+                spent: Duration::ZERO,
+                remaining: None,
+                lag_reserve: Duration::from_millis(2_170),
+            },
+        ];
+        let singles = ends.into_iter().chain(starts).chain(others);
         entries.extend(
             (7..)
-                .zip(outcomes)
-                .map(|(version, outcome)| entry(version, vec![Event::Ended { outcome }])),
+                .zip(singles)
+                .map(|(version, event)| entry(version, vec![event])),
         );
         entries
     }

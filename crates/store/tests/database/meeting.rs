@@ -370,7 +370,7 @@ async fn a_seek_that_came_too_late_goes_with_the_next_round() {
     let world = World::new().await;
     let player = world.game(7).await.terms().player(Color::Black).unwrap();
     world
-        .execute("insert into seek select black, 'standard', 300, 0, node, 0 from live_game")
+        .execute("insert into seek select black, 'standard', '5+0', node, 0 from live_game")
         .await;
     assert!(
         world

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reversi_domain::clock::ClockSetting;
+use reversi_domain::clock::{ClockSetting, Lag};
 use reversi_domain::table::{Action, Command, Decision, Seat, Table, Terms, apply};
 use reversi_domain::{ByColor, CommandId, GameId, PlayerId, Timestamp};
 use reversi_engine::computer::Level;
@@ -201,7 +201,16 @@ pub(crate) fn any_move(game: GameId, table: &mut Table) -> Append {
 pub(crate) fn play(game: GameId, table: &mut Table, square: Square) -> Append {
     let ply = table.plies().len() as u16;
     let turn = table.turn().unwrap();
-    act(game, table, turn, Action::Play { square, ply })
+    act(
+        game,
+        table,
+        turn,
+        Action::Play {
+            square,
+            ply,
+            lag: Lag::default(),
+        },
+    )
 }
 
 /// Plays the game to its end with the first legal moves, and writes all of it.

@@ -1,5 +1,5 @@
 import type { Color, Event, GameView, PlayedPly, ServerMessage } from '../../protocol/generated';
-import { PASS } from '../engine/rules';
+import { PASS, SKIP } from '../engine/rules';
 
 /** One more entry of a game's journal. */
 export type Entry = Extract<ServerMessage, { type: 'entry' }>;
@@ -21,8 +21,13 @@ function follow(view: GameView, event: Event): GameView {
       return withPly(view, event.color, { ply: event.square, spent_ms: event.spent_ms });
     case 'passed':
       return withPly(view, event.color, { ply: PASS, spent_ms: 0 });
+    case 'skipped':
+      return withPly(view, event.color, { ply: SKIP, spent_ms: event.spent_ms });
+    case 'taken_back':
+      return { ...view, plies: view.plies.slice(0, event.plies), turn: event.color };
     case 'ended':
-      return { ...view, turn: null, outcome: event.outcome };
+      return { ...view, turn: null, outcome: event.outcome, offers: null };
+    case 'time_given':
     case 'resumed':
       return view;
   }

@@ -174,6 +174,9 @@ export class Game {
     if (!('game' in message) || message.game !== this.id) return;
     if (message.type === 'entry') this.#follow(message);
     if (message.type === 'current') this.#setClocks(message.clocks);
+    if (message.type === 'offers' && this.view) {
+      this.view = { ...this.view, offers: message.offers };
+    }
     if (message.type === 'error') this.error = message.error.code;
   }
 
@@ -189,6 +192,8 @@ export class Game {
   #adopt(view: GameView): void {
     if (this.#pending && view.plies.length > this.#pending.ply) this.#pending = null;
     if (view.outcome) this.#pending = null;
+    // What was looked at may have been taken back.
+    if (this.#looking !== null && this.#looking >= view.plies.length) this.#looking = null;
     if (this.#looking !== null && view.plies.length > this.plies.length) this.unseen = true;
     this.view = view;
     this.#setClocks(view.clocks);

@@ -11,6 +11,7 @@ export function resultTitle(outcome: Outcome, you: Color | null, t: Messages): s
 
 /** Why the game ended so; nothing to add where the discs say it. */
 export function resultReason({ kind, by }: Outcome, t: Messages): string | null {
+  if (kind === 'agreed') return t.result.agreed;
   return kind === 'board' || by === null ? null : t.result.reason[kind](by);
 }
 

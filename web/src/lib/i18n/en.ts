@@ -22,6 +22,11 @@ const codes: Record<Failure, string> = {
   stale_move: 'The game has moved on meanwhile. Look at the board and choose again.',
   illegal_move: 'A disc may not be placed there.',
   too_late_to_abort: 'A game can be called off only before your first move.',
+  already_offered: 'You have offered this already. Wait for your next turn.',
+  no_offer: 'There is no offer to answer any more.',
+  nothing_to_take_back: 'There is no move of yours to take back.',
+  no_time_to_give: 'No more time can be given in this game.',
+  computer_opponent: 'The computer plays to the end.',
   too_many_commands: 'That was too fast. Wait for the board to follow.',
   not_saved: 'This could not be saved and has not happened. Try again.',
   invitation_not_found: 'There is no such invitation',
@@ -78,8 +83,21 @@ export const en = {
       const more = count(increment, { one: '# second a move', other: '# seconds a move' });
       return increment > 0 ? `${total}, plus ${more}` : total;
     },
+    byTheMove: (seconds: number) =>
+      count(seconds, { one: '# second a move', other: '# seconds a move' }),
+    byTheDay: (days: number) => count(days, { one: '# day a move', other: '# days a move' }),
+    short: {
+      byTheMove: (seconds: number) => `${seconds} s`,
+      byTheDay: (days: number) => count(days, { one: '# day', other: '# days' }),
+    },
     none: 'No clock',
-    names: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical' },
+    names: {
+      bullet: 'Bullet',
+      blitz: 'Blitz',
+      rapid: 'Rapid',
+      classical: 'Classical',
+      correspondence: 'Correspondence',
+    },
   },
 
   lobby: {
@@ -185,6 +203,7 @@ export const en = {
     aborted: 'Called off',
     wins: (color: Color) => `${COLORS[color]} wins`,
     raw: (black: number, white: number) => `${black}–${white} on the board`,
+    agreed: 'Agreed by both sides',
     reason: {
       resigned: (by: Color) => `${COLORS[by]} resigned`,
       left: (by: Color) => `${COLORS[by]} left the game`,

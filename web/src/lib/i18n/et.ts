@@ -23,6 +23,11 @@ const codes: Record<Failure, string> = {
   stale_move: 'Seis on vahepeal muutunud. Vaata lauda ja vali uuesti.',
   illegal_move: 'Sinna käia ei saa.',
   too_late_to_abort: 'Mängu saab katkestada ainult enne oma esimest käiku.',
+  already_offered: 'Seda oled juba pakkunud. Oota oma järgmist käiku.',
+  no_offer: 'Pakkumine enam ei kehti.',
+  nothing_to_take_back: 'Sul pole veel käiku, mida tagasi võtta.',
+  no_time_to_give: 'Selles mängus ei saa rohkem aega lisada.',
+  computer_opponent: 'Arvuti mängib lõpuni.',
   too_many_commands: 'Liiga kiiresti. Oota, kuni laud järele jõuab.',
   not_saved: 'Seda ei õnnestunud salvestada ja midagi ei muutunud. Proovi uuesti.',
   invitation_not_found: 'Sellist kutset ei ole',
@@ -78,8 +83,21 @@ export const et: Messages = {
       const more = count(increment, { one: '# sekund käigu eest', other: '# sekundit käigu eest' });
       return increment > 0 ? `${total} ja ${more}` : total;
     },
+    byTheMove: (seconds) =>
+      count(seconds, { one: '# sekund käiguks', other: '# sekundit käiguks' }),
+    byTheDay: (days) => count(days, { one: '# päev käiguks', other: '# päeva käiguks' }),
+    short: {
+      byTheMove: (seconds) => `${seconds} s`,
+      byTheDay: (days) => count(days, { one: '# päev', other: '# päeva' }),
+    },
     none: 'Kellata',
-    names: { bullet: 'Ülikiire', blitz: 'Välk', rapid: 'Kiire', classical: 'Pikk' },
+    names: {
+      bullet: 'Ülikiire',
+      blitz: 'Välk',
+      rapid: 'Kiire',
+      classical: 'Pikk',
+      correspondence: 'Kirimäng',
+    },
   },
 
   lobby: {
@@ -185,6 +203,7 @@ export const et: Messages = {
     aborted: 'Mäng katkestati',
     wins: (color) => `${COLORS[color]} võitis`,
     raw: (black, white) => `laual ${black}–${white}`,
+    agreed: 'Mõlema poole kokkuleppel',
     reason: {
       resigned: (by) => `${COLORS[by]} andis alla`,
       left: (by) => `${COLORS[by]} lahkus mängust`,

@@ -22,6 +22,11 @@ const codes: Record<Failure, string> = {
   stale_move: '局面が変わりました。盤面を見て、選び直してください。',
   illegal_move: 'そこには打てません。',
   too_late_to_abort: '対局の取り消しは、自分の第一手を打つ前に限ります。',
+  already_offered: 'すでに提案しています。次の自分の番までお待ちください。',
+  no_offer: 'この提案はもう有効ではありません。',
+  nothing_to_take_back: 'まだ取り消せる手がありません。',
+  no_time_to_give: 'この対局ではこれ以上時間を追加できません。',
+  computer_opponent: 'コンピューターは最後まで打ちます。',
   too_many_commands: '操作が速すぎます。盤面が追いつくまでお待ちください。',
   not_saved: '保存できなかったため、反映されていません。もう一度お試しください。',
   invitation_not_found: 'この招待は見つかりません',
@@ -77,8 +82,20 @@ export const ja: Messages = {
       const more = count(increment, { other: '1手ごとに#秒加算' });
       return increment > 0 ? `${total}、${more}` : total;
     },
+    byTheMove: (seconds) => count(seconds, { other: '1手#秒' }),
+    byTheDay: (days) => count(days, { other: '1手#日' }),
+    short: {
+      byTheMove: (seconds) => `${seconds}秒`,
+      byTheDay: (days) => `${days}日`,
+    },
     none: '時間無制限',
-    names: { bullet: '超早指し', blitz: '早指し', rapid: '標準', classical: '長時間' },
+    names: {
+      bullet: '超早指し',
+      blitz: '早指し',
+      rapid: '標準',
+      classical: '長時間',
+      correspondence: '通信対局',
+    },
   },
 
   lobby: {
@@ -183,6 +200,7 @@ export const ja: Messages = {
     aborted: '対局取り消し',
     wins: (color) => `${COLORS[color]}の勝ち`,
     raw: (black, white) => `盤上は ${black}–${white}`,
+    agreed: '両者の合意',
     reason: {
       resigned: (by) => `${COLORS[by]}の投了`,
       left: (by) => `${COLORS[by]}の退出`,

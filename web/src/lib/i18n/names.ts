@@ -8,12 +8,28 @@ export function seatName(seat: SeatView, t: Messages): string {
 
 /** A clock in short, such as `5 + 3`. */
 export function clockName(clock: ClockSetting, t: Messages): string {
-  return clock.type === 'none' ? t.pace.none : `${clock.minutes} + ${clock.increment_seconds}`;
+  switch (clock.type) {
+    case 'game':
+      return `${clock.minutes} + ${clock.increment_seconds}`;
+    case 'move':
+      return t.pace.short.byTheMove(clock.seconds);
+    case 'days':
+      return t.pace.short.byTheDay(clock.days);
+    case 'none':
+      return t.pace.none;
+  }
 }
 
 /** A clock in words, for those who do not know the short form. */
 export function clockInWords(clock: ClockSetting, t: Messages): string {
-  return clock.type === 'none'
-    ? t.pace.none
-    : t.pace.inWords(clock.minutes, clock.increment_seconds);
+  switch (clock.type) {
+    case 'game':
+      return t.pace.inWords(clock.minutes, clock.increment_seconds);
+    case 'move':
+      return t.pace.byTheMove(clock.seconds);
+    case 'days':
+      return t.pace.byTheDay(clock.days);
+    case 'none':
+      return t.pace.none;
+  }
 }

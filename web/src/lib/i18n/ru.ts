@@ -23,6 +23,11 @@ const codes: Record<Failure, string> = {
   stale_move: 'Позиция успела измениться. Посмотрите на доску и выберите ход заново.',
   illegal_move: 'Сюда ходить нельзя.',
   too_late_to_abort: 'Отменить партию можно только до своего первого хода.',
+  already_offered: 'Вы это уже предлагали. Дождитесь следующего хода.',
+  no_offer: 'Предложение больше не действует.',
+  nothing_to_take_back: 'У вас пока нет хода, который можно вернуть.',
+  no_time_to_give: 'В этой партии времени больше не добавить.',
+  computer_opponent: 'Компьютер играет до конца.',
   too_many_commands: 'Слишком быстро. Доска не успевает.',
   not_saved: 'Сохранить не удалось, ничего не изменилось. Попробуйте ещё раз.',
   invitation_not_found: 'Такого приглашения нет',
@@ -90,8 +95,26 @@ export const ru: Messages = {
       });
       return increment > 0 ? `${total} и ${more}` : total;
     },
+    byTheMove: (seconds) =>
+      count(seconds, {
+        one: '# секунда на ход',
+        few: '# секунды на ход',
+        other: '# секунд на ход',
+      }),
+    byTheDay: (days) =>
+      count(days, { one: '# день на ход', few: '# дня на ход', other: '# дней на ход' }),
+    short: {
+      byTheMove: (seconds) => `${seconds} с`,
+      byTheDay: (days) => count(days, { one: '# день', few: '# дня', other: '# дней' }),
+    },
     none: 'Без часов',
-    names: { bullet: 'Пуля', blitz: 'Блиц', rapid: 'Рапид', classical: 'Классика' },
+    names: {
+      bullet: 'Пуля',
+      blitz: 'Блиц',
+      rapid: 'Рапид',
+      classical: 'Классика',
+      correspondence: 'По переписке',
+    },
   },
 
   lobby: {
@@ -197,6 +220,7 @@ export const ru: Messages = {
     aborted: 'Партия отменена',
     wins: (color) => `${COLORS[color]} выиграли`,
     raw: (black, white) => `на доске ${black}–${white}`,
+    agreed: 'По согласию сторон',
     reason: {
       resigned: (by) => `${COLORS[by]} сдались`,
       left: (by) => `${COLORS[by]} покинули партию`,

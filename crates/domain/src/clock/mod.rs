@@ -1,58 +1,28 @@
 //! The clocks of a game.
 
+pub mod lag;
+mod setting;
+
 use std::time::Duration;
 
 use reversi_engine::Color;
 
+pub use self::lag::Lag;
+pub use self::setting::{ClockError, ClockSetting, OnTimeout, ParseClockError};
 use crate::{ByColor, Timestamp};
 
-/// How long a side may take over its first move before the game is aborted, where each side has a
-/// total.
+/// How long a side may take over its first move before the game is called off, where each side has
+/// a total.
 pub const FIRST_MOVE: Duration = Duration::from_secs(30);
 
 /// What the side to move is given, once, after the service was away.
 pub const AFTER_AWAY: Duration = Duration::from_secs(10);
 
-/// How the time of a game is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ClockSetting {
-    /// Each side has `total`, and `increment` more after each of its moves.
-    Game {
-        /// Whole minutes, 1 to 60.
-        total: Duration,
-        /// Whole seconds, 0 to 60.
-        increment: Duration,
-    },
-    /// Untimed: only against the computer.
-    None,
-}
+/// What a player may give the opponent at a time.
+pub const MORE_TIME: Duration = Duration::from_secs(15);
 
-/// A clock outside its limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ClockError {
-    /// The total is not within 1 to 60 minutes.
-    #[error("the total must be 1 to 60 minutes a side")]
-    Total,
-    /// The increment is not within 0 to 60 seconds.
-    #[error("the increment must be 0 to 60 seconds a move")]
-    Increment,
-}
-
-impl ClockSetting {
-    /// Each side has so many minutes, and so many seconds more after each of its moves.
-    pub fn game(minutes: u32, increment_seconds: u32) -> Result<ClockSetting, ClockError> {
-        if !(1..=60).contains(&minutes) {
-            return Err(ClockError::Total);
-        }
-        if increment_seconds > 60 {
-            return Err(ClockError::Increment);
-        }
-        Ok(ClockSetting::Game {
-            total: Duration::from_secs(u64::from(minutes) * 60),
-            increment: Duration::from_secs(increment_seconds.into()),
-        })
-    }
-}
+/// The most that a clock may show through gifts of time.
+pub const MOST_TIME: Duration = Duration::from_hours(3);
 
 /// The state of a game's clocks.
 ///
@@ -62,21 +32,24 @@ impl ClockSetting {
 pub struct Clock {
     setting: ClockSetting,
     remaining: ByColor<Duration>,
+    /// What may still be given back for lag on the word of pings.
+    reserve: ByColor<Duration>,
     turn_began: Timestamp,
 }
 
 impl Clock {
     /// Full clocks; the first turn begins at `at`.
     pub(crate) fn new(setting: ClockSetting, at: Timestamp) -> Clock {
-        let full = match setting {
-            ClockSetting::Game { total, .. } => total,
-            ClockSetting::None => Duration::ZERO,
-        };
+        let full = setting.full().unwrap_or_default();
         Clock {
             setting,
             remaining: ByColor {
                 black: full,
                 white: full,
+            },
+            reserve: ByColor {
+                black: lag::RESERVE,
+                white: lag::RESERVE,
             },
             turn_began: at,
         }
@@ -89,21 +62,18 @@ impl Clock {
 
     /// What each side had left when the present turn began; `None` in an untimed game.
     pub fn remaining(&self) -> Option<ByColor<Duration>> {
-        match self.setting {
-            ClockSetting::Game { .. } => Some(self.remaining),
-            ClockSetting::None => None,
-        }
+        self.setting.full().map(|_| self.remaining)
     }
 
     /// What each side has left at `now`, with `turn` to move.
     pub fn remaining_at(&self, turn: Color, now: Timestamp) -> Option<ByColor<Duration>> {
         let mut remaining = self.remaining()?;
-        remaining[turn] = remaining[turn].saturating_sub(self.spent(now));
+        remaining[turn] = remaining[turn].saturating_sub(self.elapsed(now));
         Some(remaining)
     }
 
-    /// The time that the side to move has used of its turn at `now`.
-    pub fn spent(&self, now: Timestamp) -> Duration {
+    /// The time since the present turn began.
+    pub fn elapsed(&self, now: Timestamp) -> Duration {
         now.since(self.turn_began)
     }
 
@@ -118,19 +88,35 @@ impl Clock {
             .map(|remaining| self.turn_began + remaining[turn])
     }
 
-    /// What `mover` has left after a move that took `spent`.
-    pub(crate) fn after_move(&self, mover: Color, spent: Duration) -> Option<Duration> {
-        match self.setting {
-            ClockSetting::Game { increment, .. } => {
-                Some(self.remaining[mover].saturating_sub(spent) + increment)
-            }
-            ClockSetting::None => None,
-        }
+    /// What a move of `mover` at `now` is charged.
+    pub(crate) fn charge(&self, mover: Color, lag: Lag, now: Timestamp) -> lag::Charge {
+        lag::charge(self.elapsed(now), lag, self.reserve[mover])
+    }
+
+    /// What `mover` has left after a turn that took `spent`.
+    pub(crate) fn after_turn(&self, mover: Color, spent: Duration) -> Option<Duration> {
+        let remaining = self.remaining()?;
+        Some(self.setting.after_turn(remaining[mover], spent))
+    }
+
+    /// What `color` has left after a gift of [`MORE_TIME`]; `None` where there is no room for it or
+    /// the clock is not of a kind that gifts make sense with.
+    pub(crate) fn after_gift(&self, color: Color) -> Option<Duration> {
+        let ClockSetting::Game { .. } = self.setting else {
+            return None;
+        };
+        let more = self.remaining[color] + MORE_TIME;
+        (more <= MOST_TIME).then_some(more)
     }
 
     /// States what one side has left.
     pub(crate) fn set(&mut self, color: Color, remaining: Duration) {
         self.remaining[color] = remaining;
+    }
+
+    /// States what is left of one side's reserve for lag.
+    pub(crate) fn set_reserve(&mut self, color: Color, reserve: Duration) {
+        self.reserve[color] = reserve;
     }
 
     /// States what both sides have left.
@@ -149,14 +135,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits() {
-        assert_eq!(ClockSetting::game(0, 0), Err(ClockError::Total));
-        assert_eq!(ClockSetting::game(61, 0), Err(ClockError::Total));
-        assert_eq!(ClockSetting::game(60, 61), Err(ClockError::Increment));
-        assert!(ClockSetting::game(60, 60).is_ok());
-    }
-
-    #[test]
     fn only_the_side_to_move_spends() {
         let setting = ClockSetting::game(5, 3).expect("within the limits");
         let clock = Clock::new(setting, Timestamp(1_000));
@@ -166,7 +144,15 @@ mod tests {
         assert_eq!(left.black, Duration::from_mins(5));
         assert_eq!(left.white, Duration::from_secs(290));
         assert_eq!(clock.flag_at(Color::Black), Some(Timestamp(301_000)));
-        let after = clock.after_move(Color::Black, Duration::from_secs(10));
+        let after = clock.after_turn(Color::Black, Duration::from_secs(10));
         assert_eq!(after, Some(Duration::from_secs(293)));
+    }
+
+    #[test]
+    fn a_move_with_an_allowance_leaves_the_next_one_whole() {
+        let setting = ClockSetting::a_move(30, OnTimeout::Skip).expect("within the limits");
+        let clock = Clock::new(setting, Timestamp(0));
+        let after = clock.after_turn(Color::Black, Duration::from_secs(29));
+        assert_eq!(after, Some(Duration::from_secs(30)));
     }
 }
