@@ -18,6 +18,7 @@ pub mod node;
 pub mod origin;
 pub mod outbox;
 pub mod pairing;
+pub mod places;
 pub mod players;
 mod random;
 pub mod serve;

@@ -62,7 +62,7 @@ impl Starts {
 }
 
 /// What belongs to one customer: an IPv4 address, or 2^64 addresses of IPv6.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
         address @ IpAddr::V4(_) => address,

@@ -15,11 +15,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
+
+use crate::places::{Place, Places};
 
 /// How many connections may wait to be taken.
 const BACKLOG: u32 = 4096;
@@ -36,10 +38,10 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How many connections beyond the limit are told so, at a time; others are dropped.
 const TOLD: usize = 64;
 
-/// The place of a connection among those that the server can carry. A socket keeps it for as long
-/// as it lives. There is none where the server is full.
+/// The place of a connection, which a socket keeps for as long as it lives. There is none where the
+/// server is full.
 #[derive(Clone, Debug)]
-pub struct Place(pub Option<Arc<OwnedSemaphorePermit>>);
+pub struct Admission(pub Option<Arc<Place>>);
 
 /// Listens at an address.
 pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
@@ -56,43 +58,56 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Serves at most `connections` at a time until `stop`, and then lets answers under way finish.
-pub async fn serve(
-    listener: TcpListener,
-    router: Router,
-    connections: usize,
-    stop: CancellationToken,
-) {
-    let places = Arc::new(Semaphore::new(connections));
-    let told = Arc::new(Semaphore::new(TOLD));
-    let open = TaskTracker::new();
-    while let Some(accepted) = stop.run_until_cancelled(listener.accept()).await {
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                recover(&error).await;
-                continue;
-            }
-        };
-        let place = Arc::clone(&places).try_acquire_owned().ok().map(Arc::new);
-        let over = if place.is_none() {
-            Arc::clone(&told).try_acquire_owned().ok()
-        } else {
-            None
-        };
-        if place.is_some() || over.is_some() {
-            let router = router.clone();
-            let connection = connect(stream, peer, Place(place), router, stop.clone());
-            open.spawn(async move {
-                let _over = over;
-                connection.await;
-            });
+/// Serves whoever finds a place until `stop`, and then lets answers under way finish.
+pub async fn serve(listener: TcpListener, router: Router, places: Places, stop: CancellationToken) {
+    let door = Door {
+        router,
+        places,
+        turned_away: Arc::new(Semaphore::new(TOLD)),
+        open: TaskTracker::new(),
+        stop,
+    };
+    while let Some(accepted) = door.stop.run_until_cancelled(listener.accept()).await {
+        match accepted {
+            Ok((stream, peer)) => door.enter(stream, peer),
+            Err(error) => recover(&error).await,
         }
     }
     drop(listener);
-    open.close();
+    door.open.close();
     // Whoever has not been answered by then will not be.
-    drop(timeout(FAREWELL, open.wait()).await);
+    drop(timeout(FAREWELL, door.open.wait()).await);
+}
+
+/// Where connections come in.
+struct Door {
+    router: Router,
+    places: Places,
+    /// One permit for each connection that is told that there is no place.
+    turned_away: Arc<Semaphore>,
+    /// The connections that are no sockets, or not yet.
+    open: TaskTracker,
+    stop: CancellationToken,
+}
+
+impl Door {
+    /// Serves a connection beside the others.
+    fn enter(&self, stream: TcpStream, peer: SocketAddr) {
+        let place = self.places.take(peer.ip()).map(Arc::new);
+        let turned_away = match &place {
+            Some(_) => None,
+            None => match Arc::clone(&self.turned_away).try_acquire_owned() {
+                Ok(permit) => Some(permit),
+                Err(_) => return,
+            },
+        };
+        let (router, stop) = (self.router.clone(), self.stop.clone());
+        let connection = connect(stream, peer, Admission(place), router, stop);
+        self.open.spawn(async move {
+            let _turned_away = turned_away;
+            connection.await;
+        });
+    }
 }
 
 /// A connection that was lost at once is the client's affair; a lack of files passes.
@@ -108,7 +123,7 @@ async fn recover(error: &std::io::Error) {
 async fn connect(
     stream: TcpStream,
     peer: SocketAddr,
-    place: Place,
+    admission: Admission,
     router: Router,
     stop: CancellationToken,
 ) {
@@ -116,7 +131,8 @@ async fn connect(
         tracing::debug!(%error, %peer, "a connection was lost at once");
         return;
     }
-    let service = service_fn(move |request| answer(router.clone(), place.clone(), peer, request));
+    let service =
+        service_fn(move |request| answer(router.clone(), admission.clone(), peer, request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
@@ -138,12 +154,12 @@ async fn connect(
 
 async fn answer(
     router: Router,
-    place: Place,
+    admission: Admission,
     peer: SocketAddr,
     request: hyper::Request<Incoming>,
 ) -> Result<Response, Infallible> {
     let mut request: Request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));
-    request.extensions_mut().insert(place);
+    request.extensions_mut().insert(admission);
     router.oneshot(request).await
 }

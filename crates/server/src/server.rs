@@ -20,6 +20,7 @@ use crate::limits::Starts;
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
 use crate::pairing::Pairing;
+use crate::places::Places;
 use crate::players::Players;
 use crate::serve::{listen, serve};
 use crate::time::Clock;
@@ -165,8 +166,9 @@ impl Server {
         let (store, games, clock) = (app.store.clone(), app.games.clone(), app.clock.clone());
         let beating = node::run(node, store, games, clock, stop_beating.clone());
         let router = http::router(app.clone());
-        let connections = app.config.limits.connections;
-        let serving = serve(listener, router, connections, app.stopping.clone());
+        let proxies = app.config.trusted_proxies.clone();
+        let places = Places::new(app.config.limits.connections, proxies);
+        let serving = serve(listener, router, places, app.stopping.clone());
         tracing::info!(%address, "listening");
         Server {
             beating: tokio::spawn(beating),

@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout};
 use super::error::ApiError;
 use crate::app::App;
 use crate::origin;
-use crate::serve::Place;
+use crate::serve::Admission;
 
 /// How long a request may take.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -43,7 +43,7 @@ pub(super) async fn own_pages_or_programs(
 
 /// Refuses connections beyond those that the server can carry.
 pub(super) async fn room_for_connections(request: Request, next: Next) -> Response {
-    let full = matches!(request.extensions().get(), Some(Place(None)));
+    let full = matches!(request.extensions().get(), Some(Admission(None)));
     if !full {
         return next.run(request).await;
     }

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::http::failed;
 use crate::limits;
 use crate::outbox::{Outbox, Outgoing, encode};
-use crate::serve::Place;
+use crate::serve::Admission;
 
 /// How many messages may wait for a client that does not read.
 const QUEUE: usize = 256;
@@ -55,7 +55,12 @@ struct Connection {
 }
 
 /// Serves a socket until it ends.
-pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>, _place: Place) {
+pub(super) async fn run(
+    app: App,
+    socket: WebSocket,
+    player: Option<Player>,
+    _admission: Admission,
+) {
     let (outbox, outgoing) = Outbox::channel(QUEUE);
     let presence = app
         .players

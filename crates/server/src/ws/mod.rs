@@ -19,7 +19,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::http::ApiError;
 use crate::outbox::encode;
-use crate::serve::Place;
+use crate::serve::Admission;
 use crate::session::Visitor;
 
 /// Small, since each open socket holds two of them; axum's own are 128 KiB.
@@ -41,7 +41,7 @@ pub(crate) struct Parameters {
 pub(crate) async fn open(
     State(app): State<App>,
     visitor: Visitor,
-    Extension(place): Extension<Place>,
+    Extension(admission): Extension<Admission>,
     Query(parameters): Query<Parameters>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -58,7 +58,7 @@ pub(crate) async fn open(
     let player = visitor.player();
     let sockets = app.sockets.clone();
     Ok(upgrade.on_upgrade(move |socket| {
-        sockets.track_future(connection::run(app, socket, player, place))
+        sockets.track_future(connection::run(app, socket, player, admission))
     }))
 }
 
