@@ -26,31 +26,25 @@ const COMPRESSIONS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 /// A file of the web client, or its page at the addresses that the web client knows. Other
 /// addresses get the page too, which says that there is nothing, with the status 404.
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    match file(path, &headers) {
-        Some(response) if path != PAGE => response,
-        _ => page(path, &headers),
-    }
+    answer::<Dist>(uri.path().trim_start_matches('/'), headers)
 }
 
-fn page(path: &str, headers: &HeaderMap) -> Response {
-    match file(PAGE, headers) {
-        Some(page) => at(path, page),
-        None => (
-            StatusCode::NOT_FOUND,
-            "This server was built without its web client.\n",
-        )
-            .into_response(),
+fn answer<Files: RustEmbed>(path: &str, mut headers: HeaderMap) -> Response {
+    if is_route(path) {
+        return file::<Files>(PAGE, &headers).unwrap_or_else(without_client);
     }
+    if let Some(file) = file::<Files>(path, &headers) {
+        return file;
+    }
+    // Whoever has the page still has to be told that there is nothing here.
+    headers.remove(header::IF_NONE_MATCH);
+    let page = file::<Files>(PAGE, &headers).unwrap_or_else(without_client);
+    (StatusCode::NOT_FOUND, page).into_response()
 }
 
-/// The page as the answer at an address. A browser that has the page keeps being told so: what it
-/// has came with the right status.
-fn at(path: &str, mut page: Response) -> Response {
-    if page.status() == StatusCode::OK && !is_route(path) {
-        *page.status_mut() = StatusCode::NOT_FOUND;
-    }
-    page
+fn without_client() -> Response {
+    let text = "This server was built without its web client.\n";
+    (StatusCode::NOT_FOUND, text).into_response()
 }
 
 /// Whether the web client has a page at this address.
@@ -65,10 +59,10 @@ fn is_route(path: &str) -> bool {
 }
 
 /// A file in the best compression that the browser takes.
-fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let plain = Dist::get(path)?;
+fn file<Files: RustEmbed>(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = Files::get(path)?;
     let kind = HeaderValue::from_str(plain.metadata.mimetype()).expect("kinds are plain text");
-    let (encoding, file) = compressed(path, headers).unwrap_or((None, plain));
+    let (encoding, file) = compressed::<Files>(path, headers).unwrap_or((None, plain));
     let tag = etag(&file, encoding);
     let fresh = headers
         .get(header::IF_NONE_MATCH)
@@ -92,7 +86,10 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-fn compressed(path: &str, headers: &HeaderMap) -> Option<(Option<&'static str>, EmbeddedFile)> {
+fn compressed<Files: RustEmbed>(
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<(Option<&'static str>, EmbeddedFile)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     let takes = |encoding: &str| {
         accepted.split(',').any(|one| {
@@ -105,7 +102,7 @@ fn compressed(path: &str, headers: &HeaderMap) -> Option<(Option<&'static str>, 
         .into_iter()
         .filter(|(encoding, _)| takes(encoding))
         .find_map(|(encoding, ending)| {
-            Some((Some(encoding), Dist::get(&format!("{path}{ending}"))?))
+            Some((Some(encoding), Files::get(&format!("{path}{ending}"))?))
         })
 }
 
@@ -131,6 +128,7 @@ fn etag(file: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderName;
 
     #[test]
     fn the_web_client_has_few_addresses() {
@@ -150,22 +148,57 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn an_unknown_address_is_not_found() {
-        let response = serve(Uri::from_static("/wp-login.php"), HeaderMap::new()).await;
-        assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    /// A small web client.
+    #[derive(RustEmbed)]
+    #[folder = "tests/dist"]
+    struct Sample;
+
+    fn get(path: &str, headers: &[(HeaderName, &str)]) -> Response {
+        let headers = headers.iter().map(|(name, value)| {
+            let value = value.parse().expect("a header");
+            (name.clone(), value)
+        });
+        answer::<Sample>(path, headers.collect())
     }
 
-    #[test]
-    fn a_page_that_the_browser_has_is_not_sent_empty() {
-        let status = |path, known: StatusCode| at(path, known.into_response()).status();
-        assert_eq!(status("", StatusCode::OK), StatusCode::OK);
-        assert_eq!(status("nowhere", StatusCode::OK), StatusCode::NOT_FOUND);
-        for path in ["", "game/0a1B2c3D", "nowhere"] {
-            assert_eq!(
-                status(path, StatusCode::NOT_MODIFIED),
-                StatusCode::NOT_MODIFIED
-            );
+    fn header(response: &Response, name: HeaderName) -> &str {
+        let value = response.headers().get(name).expect("the header");
+        value.to_str().expect("plain text")
+    }
+
+    async fn body(response: Response) -> Vec<u8> {
+        let body = axum::body::to_bytes(response.into_body(), 1000).await;
+        body.expect("a short body").into()
+    }
+
+    #[tokio::test]
+    async fn the_page_is_asked_for_anew_and_sent_once() {
+        for path in ["", "game/0a1B2c3D"] {
+            let first = get(path, &[]);
+            assert_eq!(first.status(), StatusCode::OK);
+            assert_eq!(header(&first, header::CACHE_CONTROL), "no-cache");
+            let tag = header(&first, header::ETAG).to_owned();
+            assert_eq!(body(first).await, b"<!doctype html>\n");
+            let second = get(path, &[(header::IF_NONE_MATCH, &tag)]);
+            assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+            let elsewhere = get("wp-login.php", &[(header::IF_NONE_MATCH, &tag)]);
+            assert_eq!(elsewhere.status(), StatusCode::NOT_FOUND);
+            assert_eq!(body(elsewhere).await, b"<!doctype html>\n");
         }
+    }
+
+    #[tokio::test]
+    async fn a_file_comes_compressed_to_whoever_takes_it() {
+        let path = "assets/main-1.js";
+        let plain = get(path, &[]);
+        assert_eq!(header(&plain, header::CONTENT_TYPE), "text/javascript");
+        assert!(header(&plain, header::CACHE_CONTROL).ends_with("immutable"));
+        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+        let packed = get(path, &[(header::ACCEPT_ENCODING, "gzip;q=0.9, br")]);
+        assert_eq!(header(&packed, header::CONTENT_TYPE), "text/javascript");
+        assert_eq!(header(&packed, header::CONTENT_ENCODING), "br");
+        assert_ne!(header(&packed, header::ETAG), header(&plain, header::ETAG));
+        let other = get(path, &[(header::ACCEPT_ENCODING, "gzip")]);
+        assert!(!other.headers().contains_key(header::CONTENT_ENCODING));
     }
 }
