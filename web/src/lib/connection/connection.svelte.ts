@@ -39,6 +39,8 @@ export class Connection {
   readonly #connect: () => WebSocket;
   #listeners: readonly Listener[] = [];
   #socket: WebSocket | null = null;
+  /** Whether the present socket has been welcomed; `status` tells those who watch, this counts. */
+  #welcome = false;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
@@ -65,7 +67,7 @@ export class Connection {
 
   /** Sends a message if the connection is open. What has to arrive is sent again on `welcome`. */
   send(message: ClientMessage): void {
-    if (this.status === 'open') this.#socket?.send(JSON.stringify(message));
+    if (this.#welcome) this.#socket?.send(JSON.stringify(message));
   }
 
   /** Hears every message, `welcome` first on each new connection. Returns the way to stop. */
@@ -96,6 +98,7 @@ export class Connection {
     clearTimeout(this.#silence);
     const socket = this.#socket;
     this.#socket = null;
+    this.#welcome = false;
     socket?.close();
   }
 
@@ -115,6 +118,7 @@ export class Connection {
     this.player = welcome.player;
     this.queue = welcome.queue;
     this.restarting = false;
+    this.#welcome = true;
     this.status = 'open';
     this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
   }

@@ -103,6 +103,13 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it('says nothing on a socket that has not been welcomed', () => {
+    latest().welcome();
+    connection.reopen();
+    connection.send({ type: 'ping' });
+    expect(sockets.flatMap(({ sent }) => sent)).toEqual([]);
+  });
+
   it('hears nothing from a socket that it has left', () => {
     const heard: string[] = [];
     connection.listen(({ type }) => heard.push(type));
