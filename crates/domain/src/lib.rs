@@ -12,6 +12,7 @@ mod by_color;
 pub mod clock;
 mod ids;
 pub mod pace;
+pub mod presence;
 pub mod table;
 mod time;
 

@@ -19,16 +19,23 @@ pub enum Pace {
     Correspondence,
 }
 
+/// The time that a side is expected to use, with 30 moves; `None` where that is not for the clock to
+/// say, in correspondence and untimed games.
+pub fn expected(clock: ClockSetting) -> Option<Duration> {
+    match clock {
+        ClockSetting::Game { total, increment } => Some(total + increment * 30),
+        ClockSetting::Move { allowance, .. } => Some(allowance * 30),
+        ClockSetting::Days { .. } | ClockSetting::None => None,
+    }
+}
+
 impl Pace {
-    /// The pace of a clock, `None` for untimed games. A side is expected to make 30 moves.
+    /// The pace of a clock, `None` for untimed games.
     pub fn of(clock: ClockSetting) -> Option<Pace> {
-        let expected: Duration = match clock {
-            ClockSetting::Game { total, increment } => total + increment * 30,
-            ClockSetting::Move { allowance, .. } => allowance * 30,
-            ClockSetting::Days { .. } => return Some(Pace::Correspondence),
-            ClockSetting::None => return None,
-        };
-        Some(match expected.as_secs() {
+        if let ClockSetting::Days { .. } = clock {
+            return Some(Pace::Correspondence);
+        }
+        Some(match expected(clock)?.as_secs() {
             ..180 => Pace::Bullet,
             180..480 => Pace::Blitz,
             480..1500 => Pace::Rapid,

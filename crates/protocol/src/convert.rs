@@ -5,6 +5,7 @@ use std::time::Duration;
 use reversi_domain::clock::{
     ClockError, ClockSetting as DomainClock, Lag, OnTimeout as DomainOnTimeout,
 };
+use reversi_domain::presence::Presence;
 use reversi_domain::table::{self, Entry, Table};
 use reversi_domain::{ByColor as DomainByColor, GameId, Timestamp};
 use reversi_engine::Color as EngineColor;
@@ -13,7 +14,7 @@ use crate::client::Action;
 use crate::error::ErrorCode;
 use crate::game::{
     ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
-    PlayedPly, Score, SeatView,
+    PlayedPly, PresenceView, Score, SeatView,
 };
 use crate::server::ServerMessage;
 
@@ -186,6 +187,18 @@ impl Offers {
             draw: table.offers().draw().map(Color::from),
             takeback: table.offers().takeback().map(Color::from),
         })
+    }
+}
+
+impl PresenceView {
+    /// Whether the player of `color` is at the table at `now`.
+    pub fn of(presence: &Presence, color: EngineColor, now: Timestamp) -> PresenceView {
+        PresenceView {
+            present: presence.is_present(color),
+            forfeit_in_ms: presence
+                .window_ends(color)
+                .map(|ends| millis(ends.since(now))),
+        }
     }
 }
 

@@ -161,6 +161,17 @@ pub struct Offers {
     pub takeback: Option<Color>,
 }
 
+/// Whether a player is at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PresenceView {
+    /// Whether the player follows the game from anywhere.
+    pub present: bool,
+    /// For how long the player may stay away, in milliseconds; absent where the player is there, or
+    /// may stay away for ever.
+    #[ts(type = "number | null")]
+    pub forfeit_in_ms: Option<u64>,
+}
+
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GameView {

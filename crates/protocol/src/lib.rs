@@ -26,7 +26,7 @@ pub use convert::ConvertError;
 pub use error::{ErrorCode, ErrorView};
 pub use game::{
     ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
-    PlayedPly, Score, SeatView,
+    PlayedPly, PresenceView, Score, SeatView,
 };
 pub use lobby::{LobbyView, OwnGame, SeekView};
 pub use server::{PlayerView, ServerMessage};

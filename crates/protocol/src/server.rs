@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::error::ErrorView;
-use crate::game::{ClockSetting, Clocks, Event, GameView, Offers};
+use crate::game::{ByColor, ClockSetting, Clocks, Event, GameView, Offers, PresenceView};
 use crate::lobby::{LobbyView, OwnGame};
 use crate::text;
 
@@ -68,6 +68,16 @@ pub enum ServerMessage {
         game: GameId,
         /// All of it.
         offers: Offers,
+    },
+    /// Who is at the table of a game between people, to everybody who follows it, whenever that
+    /// changes.
+    Presence {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// The two sides.
+        players: ByColor<PresenceView>,
     },
     /// A command has acted, and what it did is durable.
     Acknowledged {

@@ -32,6 +32,7 @@ pub fn module() -> String {
         game::GameView,
         game::Event,
         game::Offers,
+        game::PresenceView,
         game::Outcome,
         game::OutcomeKind,
         game::PlayedPly,

@@ -43,7 +43,7 @@ fn client_messages() {
 
 #[test]
 fn server_messages() {
-    assert_eq!(check_folder::<ServerMessage>("server"), 24);
+    assert_eq!(check_folder::<ServerMessage>("server"), 25);
 }
 
 #[test]

@@ -107,7 +107,29 @@ struct Client {
 }
 
 impl Client {
+    /// The next message that does not say who is there.
     async fn receive(&mut self) -> ServerMessage {
+        loop {
+            match self.receive_any().await {
+                ServerMessage::Presence { .. } => {}
+                other => return other,
+            }
+        }
+    }
+
+    /// Waits until it is said that both are there, or that one is away; gives what White may still
+    /// be away.
+    async fn white_is(&mut self, present: bool) -> Option<u64> {
+        loop {
+            if let ServerMessage::Presence { players, .. } = self.receive_any().await
+                && players.white.present == present
+            {
+                return players.white.forfeit_in_ms;
+            }
+        }
+    }
+
+    async fn receive_any(&mut self) -> ServerMessage {
         let text = timeout(Duration::from_secs(30), self.incoming.queue.recv()).await;
         let text = text.expect("a message in time").expect("an open socket");
         decode_server(&text).expect("a server's message")
@@ -330,6 +352,29 @@ async fn offers_reach_the_players_alone() {
         panic!("the end: {events:?}")
     };
     assert_eq!((outcome.kind, outcome.winner), (OutcomeKind::Agreed, None));
+}
+
+#[tokio::test]
+async fn a_player_who_leaves_is_shown_away_until_a_socket_comes_back() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let game = server.create(terms(black, white), 1).await;
+    let mut first = server.follow(game, black);
+    assert!(first.white_is(false).await.is_some());
+    let tabs = [server.follow(game, white), server.follow(game, white)];
+    assert_eq!(first.white_is(true).await, None);
+    let table = server.games.find(game);
+    for tab in &tabs {
+        table.unsubscribe(tab.outbox.id()).expect("room");
+    }
+    let window = first.white_is(false).await.expect("a window");
+    assert!(
+        (50_000..=60_000).contains(&window),
+        "a minute in a game of 5 + 0: {window}"
+    );
+    let _back = server.follow(game, white);
+    assert_eq!(first.white_is(true).await, None);
 }
 
 #[tokio::test]

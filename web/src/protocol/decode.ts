@@ -7,6 +7,7 @@ const KINDS: Record<ServerMessage['type'], true> = {
   entry: true,
   current: true,
   offers: true,
+  presence: true,
   acknowledged: true,
   refused: true,
   error: true,

@@ -118,7 +118,15 @@ game: string,
 /**
  * All of it.
  */
-offers: Offers, } | { "type": "acknowledged", 
+offers: Offers, } | { "type": "presence", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The two sides.
+ */
+players: ByColor<PresenceView>, } | { "type": "acknowledged", 
 /**
  * The game.
  */
@@ -303,6 +311,20 @@ draw: Color | null,
  * Who asks to take back a move and has no answer yet.
  */
 takeback: Color | null, };
+
+/**
+ * Whether a player is at the table.
+ */
+export type PresenceView = { 
+/**
+ * Whether the player follows the game from anywhere.
+ */
+present: boolean, 
+/**
+ * For how long the player may stay away, in milliseconds; absent where the player is there, or
+ * may stay away for ever.
+ */
+forfeit_in_ms: number | null, };
 
 /**
  * How a game ended.

@@ -5,6 +5,7 @@ use reversi_engine::{Color, Position, Square};
 use super::{Entry, Event, Outcome, Table};
 use crate::clock::lag::{Charge, Lag};
 use crate::clock::{AFTER_AWAY, ClockSetting, OnTimeout};
+use crate::presence::Absence;
 use crate::{CommandId, Timestamp};
 
 /// Who loses the turn by time so many times in a row loses the game.
@@ -30,6 +31,8 @@ pub enum Command {
         /// When the service was last known to be serving the game.
         last_alive: Timestamp,
     },
+    /// A player has been away for too long.
+    Absent(Absence),
 }
 
 /// What a seat may do.
@@ -145,6 +148,7 @@ pub fn apply(table: &Table, command: Command, now: Timestamp) -> Result<Decision
         }
         Command::Tick => (None, fall_due(table, now)),
         Command::Resume { last_alive } => (None, resume(table, last_alive, now)),
+        Command::Absent(absence) => (None, forfeit(table, absence)),
     };
     if events.is_empty() {
         return Ok(Decision::Nothing);
@@ -337,6 +341,19 @@ fn fall_due(table: &Table, now: Timestamp) -> Vec<Event> {
         }
         None => Vec::new(),
     }
+}
+
+/// Whoever stays away loses, unless the game has hardly begun.
+fn forfeit(table: &Table, Absence { by, both }: Absence) -> Vec<Event> {
+    if table.outcome.is_some() {
+        return Vec::new();
+    }
+    let begun = table.has_moved(by) && (!both || table.has_moved(!by));
+    vec![end(if begun {
+        Outcome::Left { by }
+    } else {
+        Outcome::Aborted { by }
+    })]
 }
 
 fn resume(table: &Table, last_alive: Timestamp, now: Timestamp) -> Vec<Event> {

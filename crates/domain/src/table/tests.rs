@@ -4,6 +4,7 @@ use reversi_engine::{Square, Variant};
 
 use super::*;
 use crate::clock::{AFTER_AWAY, ClockSetting, Lag, MORE_TIME, OnTimeout};
+use crate::presence::Absence;
 use crate::{CommandId, PlayerId};
 
 const START: Timestamp = Timestamp(1_000_000);
@@ -579,6 +580,29 @@ fn gifts_of_time_have_an_end() {
         game.act(Color::Black, Action::GiveTime),
         Err(Refusal::NoTimeToGive)
     );
+}
+
+#[test]
+fn staying_away_loses_a_game_that_has_begun() {
+    let absent = |both| {
+        Command::Absent(Absence {
+            by: Color::White,
+            both,
+        })
+    };
+    for (moves, both, outcome) in [
+        ("", false, Outcome::Aborted { by: Color::White }),
+        ("f5", false, Outcome::Aborted { by: Color::White }),
+        ("f5", true, Outcome::Aborted { by: Color::White }),
+        ("f5d6", false, Outcome::Left { by: Color::White }),
+        ("f5d6", true, Outcome::Left { by: Color::White }),
+    ] {
+        let mut game = Game::new(blitz());
+        game.play_all(moves);
+        game.tell(absent(both)).expect("a decision");
+        assert_eq!(game.table.outcome(), Some(outcome), "{moves} {both}");
+        assert_eq!(game.tell(absent(both)), Ok(Decision::Nothing));
+    }
 }
 
 #[test]

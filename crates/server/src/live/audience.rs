@@ -59,6 +59,13 @@ impl Audience {
         });
     }
 
+    /// Whether a player is there.
+    pub(super) fn has(&self, color: Color) -> bool {
+        self.0
+            .iter()
+            .any(|listener| listener.you == Some(color) && !listener.outbox.is_closed())
+    }
+
     /// Whether nobody is there.
     pub(super) fn is_empty(&mut self) -> bool {
         self.each(|_| {});

@@ -262,7 +262,7 @@ impl TableTask {
         self.audience = audience;
     }
 
-    fn fall_into_trouble(&mut self, error: &dyn std::error::Error) {
+    pub(super) fn fall_into_trouble(&mut self, error: &dyn std::error::Error) {
         let since = self.trouble.take().map_or_else(
             || {
                 tracing::warn!(game = %self.room.game, %error, "the journal does not answer");

@@ -12,6 +12,7 @@
 //! A task starts when somebody asks for its game and loads the game by itself, live or finished;
 //! it ends when nobody follows the game and only a person could carry it on.
 
+mod attendance;
 mod audience;
 mod commit;
 mod registry;

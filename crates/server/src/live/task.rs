@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use reversi_domain::clock::Lag;
+use reversi_domain::presence::Presence;
 use reversi_domain::table::{Action, Command, Seat, Table};
 use reversi_domain::{ByColor, CommandId, PlayerId, Timestamp};
 use reversi_engine::computer::Level;
@@ -38,6 +39,8 @@ pub(super) struct TableTask {
     pub(super) history: History,
     /// What the players were told last of their offers.
     pub(super) offers: Option<Offers>,
+    /// Who is at the table and who is away.
+    pub(super) presence: Presence,
     /// Set while the journal cannot be written or read.
     pub(super) trouble: Option<Trouble>,
     /// When the game was last known to be served, where the clocks are still to be put right.
@@ -55,6 +58,7 @@ enum Wakeup {
     Message(Option<Message>),
     Retry,
     Deadline,
+    Absence,
     Computer(Option<Square>),
     Lingered,
     Closing,
@@ -87,6 +91,7 @@ impl TableTask {
     pub(super) fn new(room: Room, table: Table, seats: ByColor<SeatView>) -> TableTask {
         let mut task = TableTask {
             offers: Offers::of(&table),
+            presence: Presence::new(table.terms(), room.context.clock.now()),
             room,
             table,
             seats,
@@ -111,6 +116,7 @@ impl TableTask {
                 Wakeup::Message(Some(message)) => self.handle(message).await,
                 Wakeup::Retry => self.recover().await,
                 Wakeup::Deadline => self.decide_what_is_due(self.now()).await,
+                Wakeup::Absence => self.forfeit().await,
                 Wakeup::Computer(square) => self.play_for_computer(square).await,
                 Wakeup::Lingered if !self.audience.is_empty() => {}
                 Wakeup::Lingered if !self.room.games.forget(self.room.game, &self.room.mailbox) => {
@@ -135,15 +141,21 @@ impl TableTask {
     async fn wait(&mut self) -> Wakeup {
         let deadline = self.table.deadline().filter(|_| self.trouble.is_none());
         let retry = self.trouble.as_ref().map(Trouble::retry_at);
-        // A game that only a person can carry on is loaded again when one comes back.
-        let lingers = retry.is_none() && deadline.is_none() && self.thinking.is_none();
         let clock = &self.room.context.clock;
+        let absence = self.absence_deadline();
+        let soon = clock.now() + 2 * LINGER;
+        // A game that waits for a person is loaded again when one comes back or it falls due.
+        let lingers = retry.is_none()
+            && absence.is_none()
+            && self.thinking.is_none()
+            && deadline.is_none_or(|deadline| deadline > soon);
         tokio::select! {
             biased;
             () = self.room.closing.cancelled() => Wakeup::Closing,
             message = self.room.mailbox.recv() => Wakeup::Message(message),
             () = sleep_until(retry.unwrap_or_else(Instant::now)), if retry.is_some() => Wakeup::Retry,
             () = clock.sleep_until(deadline.unwrap_or_default()), if deadline.is_some() => Wakeup::Deadline,
+            () = clock.sleep_until(absence.unwrap_or_default()), if absence.is_some() => Wakeup::Absence,
             square = answer(&mut self.thinking), if self.thinking.is_some() => Wakeup::Computer(square),
             () = sleep(LINGER), if lingers => Wakeup::Lingered,
         }
@@ -158,9 +170,15 @@ impl TableTask {
             } => {
                 let you = self.color_of(viewer);
                 self.catch_up(&outbox, you, from);
-                self.audience.join(outbox, you);
+                self.audience.join(outbox.clone(), you);
+                if !self.note_presence() {
+                    self.tell_presence(&outbox);
+                }
             }
-            Message::Unsubscribe { outbox } => self.audience.leave(outbox),
+            Message::Unsubscribe { outbox } => {
+                self.audience.leave(outbox);
+                self.note_presence();
+            }
             Message::Command(command) => self.command(command).await,
             Message::View { viewer, reply } => {
                 drop(reply.send(Ok(self.view(self.color_of(viewer)))));

@@ -1,10 +1,12 @@
 import type {
   Action,
+  ByColor,
   Clocks,
   Color,
   ErrorCode,
   GameView,
   Outcome,
+  PresenceView,
   ServerMessage,
 } from '../../protocol/generated';
 import type { Statement } from '../clock/remaining';
@@ -46,6 +48,8 @@ export class Game {
   view = $state.raw<GameView | null>(null);
   /** Why the game cannot be followed, or why the last command did nothing. */
   error = $state.raw<ErrorCode | null>(null);
+  /** Who is at the table, in a game between people. */
+  presence = $state.raw<ByColor<PresenceView> | null>(null);
   #clocks = $state.raw<Statement | null>(null);
   #pending = $state.raw<PendingMove | null>(null);
   #looking = $state<number | null>(null);
@@ -174,6 +178,7 @@ export class Game {
     if (!('game' in message) || message.game !== this.id) return;
     if (message.type === 'entry') this.#follow(message);
     if (message.type === 'current') this.#setClocks(message.clocks);
+    if (message.type === 'presence') this.presence = message.players;
     if (message.type === 'offers' && this.view) {
       this.view = { ...this.view, offers: message.offers };
     }

@@ -1,0 +1,80 @@
+//! Who is at a table: players come by following the game, and are away when their last socket goes.
+
+use reversi_domain::ByColor;
+use reversi_domain::Timestamp;
+use reversi_domain::table::Command;
+use reversi_engine::Color;
+use reversi_protocol::{PresenceView, ServerMessage};
+
+use super::task::TableTask;
+use crate::outbox::{Outbox, encode};
+
+impl TableTask {
+    /// When a player who is away loses, if one is. Nothing is decided while the clocks stand still.
+    pub(super) fn absence_deadline(&self) -> Option<Timestamp> {
+        let goes_on = self.table.outcome().is_none() && self.trouble.is_none();
+        self.presence.deadline().filter(|_| goes_on)
+    }
+
+    /// Looks who is there, and tells everybody where that has changed. Returns whether it has.
+    pub(super) fn note_presence(&mut self) -> bool {
+        let before = self.presence.clone();
+        let now = self.now();
+        for color in Color::ALL {
+            if self.table.terms().player(color).is_none() || self.audience.has(color) {
+                self.presence.arrive(color);
+            } else {
+                self.presence.leave(color, now);
+            }
+        }
+        let changed = self.presence != before && self.shows_presence();
+        if changed {
+            let message = encode(&self.presence_message());
+            self.audience.send(&message);
+        }
+        changed
+    }
+
+    /// Tells one socket who is there.
+    pub(super) fn tell_presence(&self, outbox: &Outbox) {
+        if self.shows_presence() {
+            outbox.tell(&self.presence_message());
+        }
+    }
+
+    /// Decides the game against whoever has been away for too long.
+    ///
+    /// A player may be connected to another server, which only that one knows; while there are
+    /// others, the window begins anew and the clock decides.
+    pub(super) async fn forfeit(&mut self) {
+        let now = self.now();
+        let Some(absence) = self.presence.absent(now) else {
+            return;
+        };
+        let context = &self.room.context;
+        match context.store.others_alive(context.me).await {
+            Ok(false) => {
+                // What fails is tried again when the trouble is over.
+                let _ = self.commit(Command::Absent(absence), now).await;
+            }
+            Ok(true) => {
+                self.presence.arrive(absence.by);
+                self.presence.leave(absence.by, now);
+            }
+            Err(error) => self.fall_into_trouble(&error),
+        }
+    }
+
+    fn shows_presence(&self) -> bool {
+        self.table.outcome().is_none() && self.table.terms().computer().is_none()
+    }
+
+    fn presence_message(&self) -> ServerMessage {
+        let now = self.now();
+        let view = |color| PresenceView::of(&self.presence, color, now);
+        ServerMessage::Presence {
+            game: self.room.game,
+            players: ByColor::from_fn(view).into(),
+        }
+    }
+}
