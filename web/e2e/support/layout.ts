@@ -57,40 +57,40 @@ function faults(): string[] {
     );
   }
 
-  function isCutOff({ element, box }: Part): boolean {
-    if (box.left < -SLACK || box.right > innerWidth + SLACK) return !scrolls(element);
-    for (let around: Element | null = element; around; around = around.parentElement) {
-      const style = getComputedStyle(around);
-      const edge = around.getBoundingClientRect();
-      if (style.overflowX === 'auto' || style.overflowY === 'auto') return false;
-      if (style.textOverflow === 'ellipsis') continue;
-      if (/hidden|clip/.test(style.overflowX)) {
-        if (box.left < edge.left - SLACK || box.right > edge.right + SLACK) return true;
-      }
-      if (/hidden|clip/.test(style.overflowY)) {
-        if (box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK) return true;
-      }
-    }
-    return false;
+  /** The boxes that an element is in, itself first. */
+  const boxesOf = (element: Element | null): Element[] =>
+    element ? [element, ...boxesOf(element.parentElement)] : [];
+
+  /** What is in a list that scrolls may well be out of sight. */
+  const isInScroller = (element: Element) =>
+    boxesOf(element).some((box) => /auto|scroll/.test(getComputedStyle(box).overflow));
+
+  const isOutside = (from: number, to: number, start: number, end: number) =>
+    from < start - SLACK || to > end + SLACK;
+
+  function cuts(around: Element, box: DOMRect): boolean {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+    const edge = around.getBoundingClientRect();
+    // Three dots say that there is more.
+    if (textOverflow === 'ellipsis') return false;
+    return (
+      (/hidden|clip/.test(overflowX) && isOutside(box.left, box.right, edge.left, edge.right)) ||
+      (/hidden|clip/.test(overflowY) && isOutside(box.top, box.bottom, edge.top, edge.bottom))
+    );
   }
 
-  const scrolls = (element: Element) => {
-    for (let around: Element | null = element; around; around = around.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return true;
-    }
-    return false;
-  };
+  const isCutOff = ({ element, box }: Part) =>
+    isOutside(box.left, box.right, 0, innerWidth) ||
+    boxesOf(element).some((around) => cuts(around, box));
 
   const covers = (one: Part, two: Part) =>
     !one.element.contains(two.element) &&
     !two.element.contains(one.element) &&
-    !scrolls(one.element) &&
-    !scrolls(two.element) &&
     Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left) > SLACK &&
     Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top) > SLACK;
 
   const parts = [...document.body.querySelectorAll('*')]
-    .filter(isShown)
+    .filter((element) => isShown(element) && !isInScroller(element))
     .flatMap((element) => [...textParts(element), ...controlPart(element)])
     .filter(({ box }) => box.width > 0 && box.height > 0)
     .filter((part) => !isBuried(part));
