@@ -1,3 +1,4 @@
+import { isForPage } from '../keyboard';
 import type { Game } from './game.svelte';
 
 interface Keyboard {
@@ -10,8 +11,7 @@ interface Keyboard {
 
 /**
  * The keys of the game page: arrows, Home, End, comma and full stop step through the record, `x`
- * turns the board, everything else may be a square. Keys mean nothing while text is typed, with a
- * modifier, or where something on the page has used them already.
+ * turns the board, everything else may be a square.
  */
 export function keyHandler({ game, turn, type }: Keyboard): (event: KeyboardEvent) => void {
   const step = (by: number) => game().look(game().shown + by);
@@ -27,17 +27,9 @@ export function keyHandler({ game, turn, type }: Keyboard): (event: KeyboardEven
     x: turn,
   };
   return (event) => {
-    if (event.defaultPrevented || hasModifier(event) || isForText(event.target)) return;
+    if (!isForPage(event)) return;
     const act = keys[event.key];
     if (act) event.preventDefault();
     (act ?? (() => type(event.key)))();
   };
-}
-
-function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
-}
-
-function isForText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, select, textarea, [contenteditable]');
 }

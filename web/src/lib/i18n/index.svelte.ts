@@ -40,6 +40,11 @@ class Internationalization {
     return this.#messages;
   }
 
+  /** The language as the browser's user writes it, such as `en-GB`: for dates. */
+  get regional(): string {
+    return navigator.languages.find((tag) => tag.split('-')[0] === this.locale) ?? this.locale;
+  }
+
   /** Loads what was chosen before, or what the browser asks for. */
   async start(): Promise<void> {
     const remembered = localStorage.getItem(REMEMBERED);

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Table, viewOf } from '../../test/table';
+import type { Game } from './game.svelte';
+import { keyHandler } from './keys';
+
+describe('the keys of the game page', () => {
+  let game: Game;
+  const turn = vi.fn();
+  const type = vi.fn();
+
+  beforeEach(() => {
+    turn.mockClear();
+    type.mockClear();
+    ({ game } = new Table(viewOf('f5d6c3d3')));
+  });
+
+  function press(key: string, options: KeyboardEventInit = {}, target: EventTarget = window) {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      cancelable: true,
+      bubbles: true,
+      ...options,
+    });
+    const handler = keyHandler({ game: () => game, turn, type });
+    target.addEventListener('keydown', (e) => handler(e as KeyboardEvent), { once: true });
+    target.dispatchEvent(event);
+    return event;
+  }
+
+  it('step through the record', () => {
+    const walk = ['ArrowLeft', ',', 'ArrowRight', '.', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
+    const places = walk.map((key) => (press(key), game.shown));
+    expect(places).toEqual([3, 2, 3, 4, 0, 4, 0, 4]);
+    expect(type).not.toHaveBeenCalled();
+  });
+
+  it('turn the board, and give everything else to it', () => {
+    press('x');
+    press('f');
+    expect(turn).toHaveBeenCalledOnce();
+    expect(type.mock.calls).toEqual([['f']]);
+  });
+
+  it('leave the browser’s own keys and typed text alone', () => {
+    const input = document.body.appendChild(document.createElement('input'));
+    press('ArrowLeft', { altKey: true });
+    press('f', { ctrlKey: true });
+    expect(press('Home', {}, input).defaultPrevented).toBe(false);
+    expect(game.shown).toBe(4);
+    expect(type).not.toHaveBeenCalled();
+    input.remove();
+  });
+});
