@@ -11,7 +11,7 @@ const BINARY =
   process.env.REVERSI_BINARY ?? resolve(import.meta.dirname, '../../../target/debug/reversi');
 
 /** How long the first start, which initialises a database, may take. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 
 /** The real server on a port and with a data folder of its own, its private database in it. */
 export class Server {

@@ -21,7 +21,7 @@ export const test = base.extend<Test, Worker>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   visit: async ({ browser, contextOptions, server }, use) => {
