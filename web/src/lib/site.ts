@@ -1,6 +1,7 @@
 import { Connection, connectToServer } from './connection/connection.svelte';
 import { Outbox, randomFirstId } from './connection/outbox';
 import { loadRules, type Rules } from './engine/rules';
+import { Following } from './game/following';
 import { Game } from './game/game.svelte';
 
 /** The page's one connection to the server. */
@@ -8,6 +9,8 @@ export const connection = new Connection(connectToServer);
 
 /** The commands on their way over it. */
 export const outbox = new Outbox(connection, randomFirstId());
+
+const following = new Following();
 
 let loaded: Rules | undefined;
 
@@ -27,6 +30,7 @@ export function follow(id: string): Game {
   return new Game(id, {
     rules: rules(),
     connection,
+    following,
     command: (game, action) => outbox.command(game, action),
   });
 }

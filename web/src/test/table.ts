@@ -1,6 +1,7 @@
 import type { Action, ClientMessage, Event, GameView, ServerMessage } from '../protocol/generated';
 import type { CommandResult } from '../lib/connection/outbox';
-import { Game } from '../lib/game/game.svelte';
+import { Following } from '../lib/game/following';
+import { Game, type Surroundings } from '../lib/game/game.svelte';
 import { loadRules } from './rules';
 
 const rules = loadRules();
@@ -36,23 +37,24 @@ export class Table {
   readonly commands: Action[] = [];
   answer: (result: CommandResult) => void = () => undefined;
   say: (message: ServerMessage) => void = () => undefined;
-  readonly game: Game;
+  readonly surroundings: Surroundings = {
+    rules,
+    connection: {
+      send: (message) => this.sent.push(message),
+      listen: (listener) => {
+        this.say = listener;
+        return () => (this.say = () => undefined);
+      },
+    },
+    following: new Following(),
+    command: (_, action) => {
+      this.commands.push(action);
+      return new Promise((resolve) => (this.answer = resolve));
+    },
+  };
+  readonly game = new Game('a', this.surroundings);
 
   constructor(view?: GameView) {
-    this.game = new Game('a', {
-      rules,
-      connection: {
-        send: (message) => this.sent.push(message),
-        listen: (listener) => {
-          this.say = listener;
-          return () => (this.say = () => undefined);
-        },
-      },
-      command: (_, action) => {
-        this.commands.push(action);
-        return new Promise((resolve) => (this.answer = resolve));
-      },
-    });
     if (view) this.say({ type: 'snapshot', game: view });
   }
 

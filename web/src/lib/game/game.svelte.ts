@@ -16,13 +16,18 @@ import type { CommandResult } from '../connection/outbox';
 import type { Ply, Position, Rules, Square } from '../engine/rules';
 import { PASS, SKIP } from '../engine/rules';
 import { advance, type Entry } from './advance';
+import type { Following } from './following';
 
 /** What a game needs from the page around it. */
 export interface Surroundings {
   readonly rules: Rules;
   readonly connection: Pick<Connection, 'send' | 'listen'>;
+  readonly following: Following;
   readonly command: (game: string, action: Action) => Promise<CommandResult>;
 }
+
+/** How long to wait before the server is asked again, in milliseconds. */
+const RETRY = 3_000;
 
 function isMove(ply: Ply): boolean {
   return ply !== PASS && ply !== SKIP;
@@ -43,6 +48,7 @@ export class Game {
   readonly id: string;
   readonly #around: Surroundings;
   readonly #stop: () => void;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   /** The game as the server told it last; nothing until it has. */
   view = $state.raw<GameView | null>(null);
@@ -60,13 +66,17 @@ export class Game {
     this.id = id;
     this.#around = around;
     this.#stop = around.connection.listen((message) => this.#receive(message));
+    around.following.begin(id);
     this.#resume();
   }
 
   /** Follows the game no longer. */
   close(): void {
     this.#stop();
-    this.#around.connection.send({ type: 'unsubscribe', game: this.id });
+    clearTimeout(this.#retry);
+    if (this.#around.following.end(this.id)) {
+      this.#around.connection.send({ type: 'unsubscribe', game: this.id });
+    }
   }
 
   /** The record, with a move of one's own that is on its way. */
@@ -174,7 +184,10 @@ export class Game {
 
   #receive(message: ServerMessage): void {
     if (message.type === 'welcome') this.#resume();
-    if (message.type === 'snapshot' && message.game.id === this.id) this.#adopt(message.game);
+    if (message.type === 'snapshot' && message.game.id === this.id) {
+      this.error = null;
+      this.#adopt(message.game);
+    }
     if (!('game' in message) || message.game !== this.id) return;
     if (message.type === 'entry') this.#follow(message);
     if (message.type === 'current') this.#setClocks(message.clocks);
@@ -182,7 +195,14 @@ export class Game {
     if (message.type === 'offers' && this.view) {
       this.view = { ...this.view, offers: message.offers };
     }
-    if (message.type === 'error') this.error = message.error.code;
+    if (message.type === 'error') this.#lost(message.error.code);
+  }
+
+  /** The server does not tell of the game. Unless there is none, it is asked again in a while. */
+  #lost(code: ErrorCode): void {
+    this.error = code;
+    clearTimeout(this.#retry);
+    if (code !== 'game_not_found') this.#retry = setTimeout(() => this.#resume(), RETRY);
   }
 
   #resume(version = this.view?.version ?? null): void {

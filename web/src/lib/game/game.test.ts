@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../../protocol/generated';
 import { moved, Table, viewOf } from '../../test/table';
 import type { CommandResult } from '../connection/outbox';
 import { en } from '../i18n/en';
 import { announcement } from './announcement';
+import { Game } from './game.svelte';
 
 describe('a game that is followed', () => {
   it('is asked for whole, and after a break from where it was', () => {
@@ -35,11 +36,28 @@ describe('a game that is followed', () => {
     expect(table.sent.at(-1)).toEqual({ type: 'unsubscribe', game: 'a' });
   });
 
-  it('says why it cannot be followed', () => {
-    const table = new Table();
-    const error = { code: 'game_not_found', message: '' } as const;
-    table.say({ type: 'error', game: 'a', error });
-    expect(table.game.error).toBe('game_not_found');
+  it('stays followed until the last that shows it is closed', () => {
+    const { game, sent, surroundings } = new Table(viewOf('f5'));
+    const next = new Game('a', surroundings);
+    game.close();
+    expect(sent.at(-1)?.type).toBe('resume');
+    next.close();
+    expect(sent.at(-1)?.type).toBe('unsubscribe');
+  });
+
+  it('says why it cannot be followed, and asks again unless there is no such game', () => {
+    vi.useFakeTimers();
+    const [none, unavailable] = [new Table(), new Table()];
+    none.say({ type: 'error', game: 'a', error: { code: 'game_not_found', message: '' } });
+    const error = { code: 'database_unavailable', message: '' } as const;
+    unavailable.say({ type: 'error', game: 'a', error });
+    expect(none.game.error).toBe('game_not_found');
+    expect(unavailable.game.error).toBe('database_unavailable');
+    vi.advanceTimersByTime(60_000);
+    expect([none.sent.length, unavailable.sent.length]).toEqual([1, 2]);
+    unavailable.say({ type: 'snapshot', game: viewOf('f5') });
+    expect(unavailable.game.error).toBeNull();
+    vi.useRealTimers();
   });
 });
 
