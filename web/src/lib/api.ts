@@ -8,6 +8,9 @@ import type {
   NewInvitation,
 } from '../protocol/generated';
 
+/** How long an answer may take, in milliseconds: a little longer than the server's own limit. */
+const PATIENCE = 20_000;
+
 /** Why a request did nothing: the server's code, or `offline` where there was no answer. */
 export type Failure = ErrorCode | 'offline';
 
@@ -43,19 +46,24 @@ export const joinQueue = (place: JoinQueue) => request<undefined>('POST', '/api/
 export const leaveQueue = () => request<undefined>('DELETE', '/api/pairing');
 
 async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const response = await send(method, path, body);
-  const text = await response.text();
-  if (!response.ok) throw new RequestError(codeOf(text));
+  const { ok, text } = await send(method, path, body);
+  if (!ok) throw new RequestError(codeOf(text));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-async function send(method: string, path: string, body?: object): Promise<Response> {
+/** Sends a request and waits for the whole answer, but not for ever. */
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ ok: boolean; text: string }> {
   const init = body && {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
   try {
-    return await fetch(path, { method, ...init });
+    const response = await fetch(path, { method, signal: AbortSignal.timeout(PATIENCE), ...init });
+    return { ok: response.ok, text: await response.text() };
   } catch {
     throw new RequestError('offline');
   }
