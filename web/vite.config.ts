@@ -16,7 +16,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      '/api': server,
+      '/api': { target: server },
       '/ws': { target: server, ws: true },
     },
   },
