@@ -34,6 +34,12 @@ function isMove(ply: Ply): boolean {
 }
 
 /** A move that was played here and that the server has not told of yet. */
+/** Who is at the table, as the server said it, and when that was heard. */
+export interface Presence {
+  readonly players: ByColor<PresenceView>;
+  readonly heardAt: number;
+}
+
 interface PendingMove {
   readonly square: Square;
   /** The number of plies before it. */
@@ -55,7 +61,7 @@ export class Game {
   /** Why the game cannot be followed, or why the last command did nothing. */
   error = $state.raw<ErrorCode | null>(null);
   /** Who is at the table, in a game between people. */
-  presence = $state.raw<ByColor<PresenceView> | null>(null);
+  presence = $state.raw<Presence | null>(null);
   #clocks = $state.raw<Statement | null>(null);
   #pending = $state.raw<PendingMove | null>(null);
   #looking = $state<number | null>(null);
@@ -119,6 +125,14 @@ export class Game {
   readonly legal: readonly Square[] = $derived.by(() => {
     const mine = this.turn !== null && this.turn === this.you;
     return mine && this.isLatest && this.position.status === 'move' ? this.position.legal : [];
+  });
+
+  /** Who has left the table: the opponent, or for those who watch either player. */
+  readonly away: Color | null = $derived.by(() => {
+    const { presence } = this;
+    if (!presence || this.outcome) return null;
+    const others: Color[] = ['black', 'white'];
+    return others.find((color) => color !== this.you && !presence.players[color].present) ?? null;
   });
 
   /** What is known of the clocks; nothing in an untimed game. */
@@ -191,7 +205,9 @@ export class Game {
     if (!('game' in message) || message.game !== this.id) return;
     if (message.type === 'entry') this.#follow(message);
     if (message.type === 'current') this.#setClocks(message.clocks);
-    if (message.type === 'presence') this.presence = message.players;
+    if (message.type === 'presence') {
+      this.presence = { players: message.players, heardAt: performance.now() };
+    }
     if (message.type === 'offers' && this.view) {
       this.view = { ...this.view, offers: message.offers };
     }

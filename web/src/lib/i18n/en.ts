@@ -74,6 +74,7 @@ export const en = {
   player: {
     you: 'you',
     computer: (level: number) => `Computer, level ${level}`,
+    presence: (present: boolean): string => (present ? 'at the board' : 'away'),
     discs: (discs: number) => count(discs, { one: '# disc', other: '# discs' }),
   },
 
@@ -186,6 +187,25 @@ export const en = {
       abort: 'Call the game off?',
       leave: 'Leave? The game is lost.',
       leaveEarly: 'Leave and call the game off?',
+    },
+    away: 'Your opponent has left',
+    awayFor: (seconds: number) => `Your opponent has left; the game is yours in ${seconds} s`,
+    awayName: (name: string) => `${name} is away`,
+    request: {
+      ask_takeback: 'Take back',
+      offer_draw: 'Offer a draw',
+      give_time: 'Give 15 seconds',
+      waits: {
+        ask_takeback: 'Takeback asked for',
+        offer_draw: 'Draw offered',
+        give_time: 'Time given',
+      },
+      asked: {
+        draw: 'Your opponent offers a draw',
+        takeback: 'Your opponent asks to take back',
+      },
+      accept: 'Accept',
+      decline: 'Decline',
     },
     yes: 'Yes',
     no: 'No',

@@ -74,6 +74,7 @@ export const et: Messages = {
   player: {
     you: 'sina',
     computer: (level) => `Arvuti, tase ${level}`,
+    presence: (present) => (present ? 'laua taga' : 'eemal'),
     discs: (discs) => count(discs, { one: '# nupp', other: '# nuppu' }),
   },
 
@@ -186,6 +187,25 @@ export const et: Messages = {
       abort: 'Kas katkestad mängu?',
       leave: 'Lahkud? Mäng on siis kaotatud.',
       leaveEarly: 'Kas lahkud ja katkestad mängu?',
+    },
+    away: 'Vastane lahkus',
+    awayFor: (seconds) => `Vastane lahkus; ${seconds} s pärast on võit sinu`,
+    awayName: (name) => `${name} on eemal`,
+    request: {
+      ask_takeback: 'Võta käik tagasi',
+      offer_draw: 'Paku viiki',
+      give_time: 'Anna 15 sekundit juurde',
+      waits: {
+        ask_takeback: 'Palusid käiku tagasi võtta',
+        offer_draw: 'Pakkusid viiki',
+        give_time: 'Aeg antud',
+      },
+      asked: {
+        draw: 'Vastane pakub viiki',
+        takeback: 'Vastane palub käiku tagasi võtta',
+      },
+      accept: 'Nõustu',
+      decline: 'Keeldu',
     },
     yes: 'Jah',
     no: 'Ei',

@@ -73,6 +73,7 @@ export const ja: Messages = {
   player: {
     you: 'あなた',
     computer: (level) => `コンピューター レベル${level}`,
+    presence: (present) => (present ? '着席中' : '離席中'),
     discs: (discs) => count(discs, { other: '石#個' }),
   },
 
@@ -183,6 +184,25 @@ export const ja: Messages = {
       abort: 'この対局を取り消しますか？',
       leave: '退出しますか？負けになります。',
       leaveEarly: '対局を取り消して退出しますか？',
+    },
+    away: '相手が席を離れました',
+    awayFor: (seconds) => `相手が席を離れました。あと${seconds}秒であなたの勝ちです`,
+    awayName: (name) => `${name}は離席中です`,
+    request: {
+      ask_takeback: '待った',
+      offer_draw: '引き分けを提案',
+      give_time: '相手に15秒追加',
+      waits: {
+        ask_takeback: '待ったを依頼中',
+        offer_draw: '引き分けを提案中',
+        give_time: '時間を追加しました',
+      },
+      asked: {
+        draw: '相手が引き分けを提案しています',
+        takeback: '相手が待ったを求めています',
+      },
+      accept: '承諾',
+      decline: '断る',
     },
     yes: 'はい',
     no: 'いいえ',

@@ -78,6 +78,7 @@ export const ru: Messages = {
   player: {
     you: 'вы',
     computer: (level) => `Компьютер, уровень ${level}`,
+    presence: (present) => (present ? 'у доски' : 'нет у доски'),
     discs: (discs) => count(discs, { one: '# фишка', few: '# фишки', other: '# фишек' }),
   },
 
@@ -203,6 +204,25 @@ export const ru: Messages = {
       abort: 'Отменить партию?',
       leave: 'Выйти? Партия будет проиграна.',
       leaveEarly: 'Выйти и отменить партию?',
+    },
+    away: 'Соперник ушёл',
+    awayFor: (seconds) => `Соперник ушёл; через ${seconds} с партия ваша`,
+    awayName: (name) => `${name}: нет у доски`,
+    request: {
+      ask_takeback: 'Вернуть ход',
+      offer_draw: 'Предложить ничью',
+      give_time: 'Добавить сопернику 15 секунд',
+      waits: {
+        ask_takeback: 'Вы просите вернуть ход',
+        offer_draw: 'Вы предложили ничью',
+        give_time: 'Время добавлено',
+      },
+      asked: {
+        draw: 'Соперник предлагает ничью',
+        takeback: 'Соперник просит вернуть ход',
+      },
+      accept: 'Согласиться',
+      decline: 'Отказать',
     },
     yes: 'Да',
     no: 'Нет',
