@@ -18,11 +18,12 @@ describe('a request', () => {
     const fetch = answer(201, '{"game":"0a1B2c3D"}');
     const game = await api.startComputerGame({ level: 2, color: null });
     expect(game).toEqual({ game: '0a1B2c3D' });
-    expect(fetch).toHaveBeenCalledWith('/api/games', {
+    const request = expect.objectContaining({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"level":2,"color":null}',
     });
+    expect(fetch).toHaveBeenCalledWith('/api/games', request);
   });
 
   it('may have no answer to give', async () => {
