@@ -12,8 +12,10 @@ use axum::http::{HeaderMap, Uri, header};
 /// The site's address as people type it: a scheme and a host, nothing more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
-    scheme: Scheme,
-    host: Authority,
+    secure: bool,
+    /// In small letters.
+    host: String,
+    port: u16,
 }
 
 /// A text that is no address of a site.
@@ -23,7 +25,22 @@ pub struct NotASite;
 impl PublicUrl {
     /// Whether the site is reached over TLS.
     pub fn is_secure(&self) -> bool {
-        self.scheme == Scheme::HTTPS
+        self.secure
+    }
+
+    fn new(secure: bool, host: &Authority) -> PublicUrl {
+        let usual = if secure { 443 } else { 80 };
+        PublicUrl {
+            secure,
+            host: host.host().to_ascii_lowercase(),
+            port: host.port_u16().unwrap_or(usual),
+        }
+    }
+
+    /// Whether a `Host` header, with this site's scheme, names this site.
+    fn is_at(&self, host: &str) -> bool {
+        let host = host.parse::<Authority>();
+        host.is_ok_and(|host| PublicUrl::new(self.secure, &host) == *self)
     }
 }
 
@@ -32,16 +49,14 @@ impl FromStr for PublicUrl {
 
     fn from_str(text: &str) -> Result<PublicUrl, NotASite> {
         let parts = text.parse::<Uri>().map_err(|_| NotASite)?.into_parts();
-        let path = parts
-            .path_and_query
-            .as_ref()
-            .map_or("/", |path| path.as_str());
-        match (parts.scheme, parts.authority) {
-            (Some(scheme), Some(host))
-                if path == "/" && (scheme == Scheme::HTTP || scheme == Scheme::HTTPS) =>
-            {
-                Ok(PublicUrl { scheme, host })
-            }
+        let path = parts.path_and_query.as_ref();
+        if path.is_some_and(|path| path.as_str() != "/") {
+            return Err(NotASite);
+        }
+        let host = parts.authority.ok_or(NotASite)?;
+        match parts.scheme.as_ref().map(Scheme::as_str) {
+            Some("https") => Ok(PublicUrl::new(true, &host)),
+            Some("http") => Ok(PublicUrl::new(false, &host)),
             _ => Err(NotASite),
         }
     }
@@ -52,15 +67,14 @@ pub fn is_own(headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };
-    let origin: Option<PublicUrl> = origin.to_str().ok().and_then(|origin| origin.parse().ok());
+    let origin: Option<PublicUrl> = origin.to_str().ok().and_then(|it| it.parse().ok());
     let Some(origin) = origin else {
         return false;
     };
     let asked = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok());
-    asked.is_some_and(|host| origin.host.as_str().eq_ignore_ascii_case(host))
-        || public.is_some_and(|public| *public == origin)
+    asked.is_some_and(|host| origin.is_at(host)) || public == Some(&origin)
 }
 
 #[cfg(test)]
@@ -84,6 +98,14 @@ mod tests {
         assert!(own(
             Some("https://reversi.example"),
             Some("https://Reversi.example")
+        ));
+        assert!(own(
+            Some("https://reversi.example"),
+            Some("https://reversi.example:443")
+        ));
+        assert!(!own(
+            Some("https://reversi.example"),
+            Some("https://reversi.example:80")
         ));
         assert!(!own(Some("https://reversi.example"), None));
         assert!(!own(

@@ -113,7 +113,7 @@ async fn a_new_server_takes_over_from_one_that_stops_and_no_game_is_lost() {
     assert_eq!(ends.len(), 20);
     for end in ends {
         assert!(games.contains(&end.id));
-        assert_eq!(moves(&end), short_game());
+        assert_eq!(moves(&end), short_game(), "{:?}", end.outcome);
         // The new server, which has not seen the game, tells the same.
         let record = visitor(&url(&new)).game(end.id).await.expect("the record");
         assert_eq!(moves(&record), moves(&end));
