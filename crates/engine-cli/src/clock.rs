@@ -32,6 +32,6 @@ impl Control for Budget {
 
     /// The next iteration takes longer than all before: it is not worth starting late.
     fn progress(&mut self, _: &Report) -> bool {
-        self.used() < self.limit.mul_f32(0.6)
+        self.used() < self.limit.mul_f32(0.85)
     }
 }

@@ -35,6 +35,8 @@ enum Command {
     Label(training::label::Arguments),
     /// Play games against itself and label their positions for training.
     Selfplay(training::selfplay::Arguments),
+    /// Measure how far shallow searches are from deep ones.
+    FitProbcut(training::probcut::Arguments),
     /// Fit the weights of the evaluation to labelled positions.
     Train(training::train::Arguments),
 }
@@ -55,6 +57,7 @@ fn main() -> anyhow::Result<()> {
         Command::Solve(arguments) => commands::solve::run(&arguments),
         Command::Label(arguments) => training::label::run(&arguments),
         Command::Selfplay(arguments) => training::selfplay::run(&arguments),
+        Command::FitProbcut(arguments) => training::probcut::run(&arguments),
         Command::Train(arguments) => training::train::run(&arguments),
     }
 }

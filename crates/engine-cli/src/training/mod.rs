@@ -4,5 +4,6 @@ pub(crate) mod dataset;
 mod fit;
 mod game;
 pub(crate) mod label;
+pub(crate) mod probcut;
 pub(crate) mod selfplay;
 pub(crate) mod train;

@@ -90,8 +90,7 @@ impl Node {
     /// The static evaluation in whole discs.
     #[inline(always)]
     pub(super) fn estimate(&self, cx: &Context) -> i32 {
-        let discs = (self.units(cx) + UNITS_PER_DISC / 2).div_euclid(UNITS_PER_DISC);
-        discs.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)
+        in_discs(self.units(cx))
     }
 
     /// Whether a search of `depth` plies is left to [`endgame`].
@@ -99,6 +98,13 @@ impl Node {
     fn is_ending(&self, depth: u32) -> bool {
         depth >= self.empties && self.empties <= endgame::DEEPEST
     }
+}
+
+/// A static evaluation in whole discs.
+#[inline(always)]
+pub(super) fn in_discs(units: i32) -> i32 {
+    let discs = (units + UNITS_PER_DISC / 2).div_euclid(UNITS_PER_DISC);
+    discs.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)
 }
 
 /// The value for the null window `(alpha, alpha + 1)`, fail-soft, `depth` plies deep.

@@ -11,12 +11,30 @@ const SHALLOWEST: u32 = 3;
 /// Probes may hold probes this deep.
 const NESTED: u32 = 2;
 
+/// The powers of `factor` from the zeroth on: computed alike on every machine.
+const fn powers(factor: f32) -> [f32; 61] {
+    let mut powers = [1.0; 61];
+    let mut exponent = 1;
+    while exponent < powers.len() {
+        powers[exponent] = powers[exponent - 1] * factor;
+        exponent += 1;
+    }
+    powers
+}
+
+/// The law of the deviation, fitted by `reversi-engine fit-probcut`: it is about `UNIT` discs,
+/// times a factor for each empty square, each ply of the deep and each of the shallow search.
+const UNIT: f32 = 4.50;
+static BY_EMPTIES: [f32; 61] = powers(0.9973);
+static BY_DEPTH: [f32; 61] = powers(1.0563);
+static BY_REDUCED: [f32; 61] = powers(0.8391);
+
 /// The standard deviation in discs of a search of `depth` plies from one of `reduced` plies, with
-/// `empties` empty squares. Fitted by `reversi-engine fit-probcut`.
+/// `empties` empty squares.
 #[inline(always)]
 fn deviation(empties: u32, depth: u32, reduced: u32) -> f32 {
-    let x = -0.10 * empties as f32 + 0.31 * depth as f32 - 0.58 * reduced as f32;
-    0.076 * x * x + 1.165 * x + 5.4
+    let at = |table: &[f32; 61], exponent: u32| table[exponent.min(60) as usize];
+    UNIT * at(&BY_EMPTIES, empties) * at(&BY_DEPTH, depth) * at(&BY_REDUCED, reduced)
 }
 
 /// The value to return, if a shallow search settles the null window above `alpha`.

@@ -134,6 +134,12 @@ impl Engine {
         }
     }
 
+    /// The static evaluation of `board` in whole discs.
+    pub fn estimate(&self, board: Board) -> i32 {
+        let units = self.weights.evaluate(board);
+        midgame::in_discs(units)
+    }
+
     /// Forgets what earlier searches have found, so that the next one does not depend on them.
     pub fn clear(&mut self) {
         self.table.clear();
