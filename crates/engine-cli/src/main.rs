@@ -19,6 +19,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Value every position of a game.
+    Analyse(commands::analyse::Arguments),
+    /// Print the static value of positions.
+    Eval(commands::eval::Arguments),
     /// Search fixed positions: the nodes are the engine's signature.
     Bench(commands::bench::Arguments),
     /// Let two engines play each other.
@@ -51,6 +55,8 @@ fn main() -> anyhow::Result<()> {
             commands::perft::run(&arguments);
             Ok(())
         }
+        Command::Analyse(arguments) => commands::analyse::run(&arguments),
+        Command::Eval(arguments) => commands::eval::run(&arguments),
         Command::Match(arguments) => commands::match_::run(&arguments),
         Command::Nboard(arguments) => protocols::nboard::run(&arguments),
         Command::Gtp(arguments) => protocols::gtp::run(&arguments),

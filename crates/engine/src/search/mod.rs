@@ -22,6 +22,8 @@ mod root;
 mod selectivity;
 mod stability;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use bench::signature;
 pub(crate) use compiled::Compiled;
