@@ -220,6 +220,18 @@ fn terms(black: PlayerId, white: PlayerId) -> Terms {
     }
 }
 
+/// An untimed game, in which the person begins.
+fn against_computer(person: PlayerId) -> Terms {
+    Terms {
+        variant: Variant::Standard,
+        clock: ClockSetting::None,
+        seats: ByColor {
+            black: Seat::Player(person),
+            white: Seat::Computer(Level::MIN),
+        },
+    }
+}
+
 #[tokio::test]
 async fn a_move_is_durable_before_anybody_sees_it() {
     let database = TestDatabase::new().await;
@@ -382,16 +394,7 @@ async fn the_computer_plays_a_game_to_its_end() {
     let database = TestDatabase::new().await;
     let server = Server::start(&database).await;
     let person = server.guest("person").await;
-    let seats = ByColor {
-        black: Seat::Player(person),
-        white: Seat::Computer(Level::MIN),
-    };
-    let untimed = Terms {
-        clock: ClockSetting::None,
-        seats,
-        ..terms(person, person)
-    };
-    let game = server.create(untimed, 1).await;
+    let game = server.create(against_computer(person), 1).await;
     let mut client = server.follow(game, person);
     assert_eq!(client.snapshot().await.clocks, None);
     let outcome = loop {
@@ -426,6 +429,24 @@ async fn the_computer_plays_a_game_to_its_end() {
         view.outcome.map(|outcome| outcome.kind),
         Some(OutcomeKind::Board)
     );
+}
+
+#[tokio::test]
+async fn the_computer_moves_again_after_a_takeback() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let person = server.guest("person").await;
+    let game = server.create(against_computer(person), 1).await;
+    let mut client = server.follow(game, person);
+    client.snapshot().await;
+    for _ in 0..2 {
+        let id = client.send(&server, play(square("f5"), 0));
+        client.answer(id).await.expect("a legal move");
+        let (_, events) = client.entry().await;
+        assert!(matches!(events.as_slice(), [Event::Moved { .. }]));
+        let id = client.send(&server, Action::AskTakeback);
+        client.answer(id).await.expect("the computer agrees");
+    }
 }
 
 #[tokio::test]

@@ -270,13 +270,14 @@ impl TableTask {
         let (Some((by, _)), Some(square)) = (self.table.terms().computer(), square) else {
             return;
         };
-        let ply = self.table.plies().len() as u16;
         let command = Command::Seat {
             by,
-            id: CommandId(ply.into()),
+            // Never used again, also where plies are taken back, and the same for every node that
+            // plays this move.
+            id: CommandId(self.table.version().into()),
             action: Action::Play {
                 square,
-                ply,
+                ply: self.table.plies().len() as u16,
                 lag: Lag::default(),
             },
         };
