@@ -2,6 +2,7 @@
 
 use reversi_domain::ByColor;
 use reversi_domain::Timestamp;
+use reversi_domain::presence::Presence;
 use reversi_domain::table::Command;
 use reversi_engine::Color;
 use reversi_protocol::{PresenceView, ServerMessage};
@@ -33,6 +34,12 @@ impl TableTask {
             self.audience.send(&message);
         }
         changed
+    }
+
+    /// The windows begin anew after a time in which nobody could come back.
+    pub(super) fn begin_windows_anew(&mut self) {
+        self.presence = Presence::new(self.table.terms(), self.now());
+        self.note_presence();
     }
 
     /// Tells one socket who is there.

@@ -218,6 +218,7 @@ impl TableTask {
                         .resume
                         .map_or(trouble.since, |at| at.min(trouble.since));
                     self.resume = Some(since);
+                    self.begin_windows_anew();
                     tracing::info!(game = %self.room.game, "the journal answers again");
                 }
                 let _ = self.commit(Command::Tick, self.now()).await;
@@ -266,7 +267,8 @@ impl TableTask {
         let since = self.trouble.take().map_or_else(
             || {
                 tracing::warn!(game = %self.room.game, %error, "the journal does not answer");
-                self.now()
+                // Clocks that were still to be put right have stood still since before.
+                self.resume.unwrap_or_else(|| self.now())
             },
             |trouble| trouble.since,
         );
