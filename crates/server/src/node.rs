@@ -54,7 +54,7 @@ async fn beat(node: &mut Node, clock: &Clock) -> Result<(), Error> {
     let asked = clock.now();
     let there = node.beat().await?;
     let round_trip = clock.now().since(asked);
-    clock.adjust(asked + round_trip / 2, there);
+    clock.adjust(asked + round_trip / 2, there, round_trip / 2);
     Ok(())
 }
 

@@ -135,7 +135,7 @@ impl Server {
         let address = listener.local_addr()?;
         let clock = Clock::new();
         let (node, now) = Node::register(&store).await?;
-        clock.adjust(clock.now(), now);
+        clock.adjust(clock.now(), now, Duration::ZERO);
         let journal = Journal::start(&store, node.id()).await?;
         let games = games(&config, &store, &journal, &clock, &node);
         let app = App::new(Parts {

@@ -47,10 +47,12 @@ impl Clock {
         Timestamp(self.0.latest_ms.fetch_max(now, Ordering::Relaxed).max(now))
     }
 
-    /// Brings the clock in step: at the time that this clock called `here` it was `there`.
-    pub fn adjust(&self, here: Timestamp, there: Timestamp) {
+    /// Brings the clock in step: at the time that this clock called `here`, give or take `doubt`, it
+    /// was `there`. A database that answers slowly does not move the clock.
+    pub fn adjust(&self, here: Timestamp, there: Timestamp, doubt: Duration) {
         let difference = there.0 - here.0;
-        if difference.abs() > TOLERANCE_MS {
+        let doubt_ms = i64::try_from(doubt.as_millis()).unwrap_or(i64::MAX / 2);
+        if difference.abs() > TOLERANCE_MS + doubt_ms {
             self.0.epoch_ms.fetch_add(difference, Ordering::Relaxed);
         }
     }
@@ -87,10 +89,21 @@ mod tests {
     fn it_is_set_and_never_goes_back() {
         let clock = Clock::new();
         let before = clock.now();
-        clock.adjust(before, before + Duration::from_hours(1));
+        clock.adjust(before, before + Duration::from_hours(1), Duration::ZERO);
         let ahead = clock.now();
         assert!(ahead >= before + Duration::from_hours(1));
-        clock.adjust(ahead, before);
+        clock.adjust(ahead, before, Duration::ZERO);
         assert!(clock.now() >= ahead);
+    }
+
+    #[test]
+    fn a_slow_answer_does_not_move_it() {
+        let clock = Clock::new();
+        let now = clock.now();
+        let (later, doubt) = (now + Duration::from_mins(1), Duration::from_mins(1));
+        clock.adjust(now, later, doubt);
+        assert!(clock.now() < later);
+        clock.adjust(now, later, doubt / 2);
+        assert!(clock.now() >= later);
     }
 }
