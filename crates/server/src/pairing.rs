@@ -68,8 +68,9 @@ impl Pairing {
 
     /// Takes a player out of the queue.
     pub async fn leave(&self, app: &App, player: PlayerId) -> Result<(), Error> {
+        let left = app.store.leave_queue(player).await?;
         self.forget(player);
-        if app.store.leave_queue(player).await? {
+        if left {
             app.players
                 .tell(player, &ServerMessage::Queue { clock: None });
             app.lobby.changed();
@@ -95,7 +96,7 @@ impl Pairing {
         self.waiting().remove(&player).is_some()
     }
 
-    /// Pairs whoever waits, and looks after the queue. Never ends.
+    /// Pairs whoever waits, and looks after the queue, until the server stops.
     pub async fn run(&self, app: &App) {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -103,6 +104,7 @@ impl Pairing {
             tokio::select! {
                 _ = ticks.tick() => {}
                 () = self.0.joined.notified() => {}
+                () = app.stopping.cancelled() => return,
             }
             if self.waiting().is_empty() {
                 continue;
@@ -143,9 +145,13 @@ impl Pairing {
 
     /// Tells those whom another server has paired.
     async fn look_elsewhere(&self, app: &App) -> Result<(), Error> {
-        let before: Vec<PlayerId> = self.waiting().keys().copied().collect();
+        let before: HashSet<PlayerId> = self.waiting().keys().copied().collect();
         let still: HashSet<PlayerId> = app.store.queue_of(app.node).await?.into_iter().collect();
-        for player in before.into_iter().filter(|player| !still.contains(player)) {
+        // A request that was cut off may have left its place behind.
+        for &player in still.difference(&before) {
+            self.note(player);
+        }
+        for &player in before.difference(&still) {
             // Without a game the place has been taken along to another server.
             if let Some(game) = app.store.game_with_person(player).await? {
                 app.tell_started(player, game);
