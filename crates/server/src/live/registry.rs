@@ -122,6 +122,8 @@ impl Games {
         let mut tables = self.tables();
         let table = match tables.entry(game) {
             Entry::Occupied(entry) if !entry.get().mailbox.is_closed() => entry.into_mut(),
+            // Where there is no task, nobody follows.
+            _ if matches!(message, Message::Unsubscribe { .. }) => return Ok(()),
             Entry::Occupied(mut entry) => {
                 entry.insert(self.start(game));
                 entry.into_mut()
