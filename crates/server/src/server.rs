@@ -233,7 +233,11 @@ async fn clean(app: &App) {
         times.tick().await;
         match app.store.clean(app.clock.now()).await {
             Ok(0) => {}
-            Ok(rows) => tracing::debug!(rows, "removed what nobody can use any more"),
+            Ok(rows) => {
+                tracing::debug!(rows, "removed what nobody can use any more");
+                // There may be more than is removed at a time.
+                times.reset_immediately();
+            }
             Err(error) => tracing::warn!(%error, "nothing could be removed"),
         }
     }
