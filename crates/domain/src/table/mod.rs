@@ -9,7 +9,8 @@
 //! ([`Table::published`]): only then the next turn begins, so that nobody's clock pays for what the
 //! journal took. The next entry carries that moment, so that a replay knows it too.
 //!
-//! Deliberately absent: who is connected, names, and anything that a seat sees and others do not.
+//! Most entries are for everybody, some for the players alone: [`Table::public_version`] counts the
+//! former. Deliberately absent: who is connected, and names.
 
 mod apply;
 mod entry;

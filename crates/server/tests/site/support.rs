@@ -145,7 +145,7 @@ fn in_step(version: u32) -> impl Fn(&reversi_protocol::GameView) -> bool {
     move |view| view.version >= version
 }
 
-/// A game of `shared/data/passes.txt` by its name: its moves, passes left out, and the discs of
+/// A game with passes by its name: its moves, passes left out, and the discs of
 /// Black, of White and the empty squares at the end. `None` where the data is not there.
 pub(crate) fn fact(name: &str) -> Option<(Vec<Square>, [u32; 3])> {
     let Some(folder) = std::env::var_os("REVERSI_DATA") else {
