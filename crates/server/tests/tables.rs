@@ -291,6 +291,25 @@ async fn what_is_wrong_is_refused_and_disturbs_nobody() {
 }
 
 #[tokio::test]
+async fn whoever_looks_on_leaves_room_for_moves() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let stranger = server.guest("stranger").await;
+    let game = server.create(terms(black, white), 1).await;
+    let mut mover = server.follow(game, black);
+    mover.snapshot().await;
+    let spectator = server.follow(game, stranger);
+    let table = server.games.find(game);
+    // The table's task does not run until this one waits.
+    let look = || table.subscribe(spectator.outbox.clone(), Some(stranger), None);
+    let looks = (0..1000).take_while(|_| look().is_ok()).count();
+    assert!(looks < 1000, "the mailbox is bounded");
+    let id = mover.send(&server, play(square("f5"), 0));
+    assert_eq!(mover.answer(id).await, Ok(2));
+}
+
+#[tokio::test]
 async fn whoever_comes_back_gets_what_was_missed() {
     let database = TestDatabase::new().await;
     let server = Server::start(&database).await;

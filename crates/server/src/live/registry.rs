@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use reversi_domain::{GameId, PlayerId};
+use reversi_domain::{ByColor, GameId, PlayerId};
 use reversi_protocol::{ErrorCode, GameView};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -16,6 +16,9 @@ use crate::outbox::Outbox;
 
 /// How many messages may wait at one table.
 const MAILBOX: usize = 64;
+
+/// How many of them are kept for the players' commands, however many look on.
+const FOR_COMMANDS: usize = 32;
 
 /// How many notices a slow listener may be behind before it misses some.
 const NOTICES: usize = 1024;
@@ -41,7 +44,11 @@ struct Table {
     mailbox: mpsc::Sender<Message>,
     /// The newest version that the task has published or read; 0 while it loads.
     version: Arc<AtomicU32>,
+    players: Players,
 }
+
+/// Who plays a game; not known while its task loads.
+type Players = Arc<OnceLock<ByColor<Option<PlayerId>>>>;
 
 /// What a task is given to live in.
 pub(super) struct Room {
@@ -50,6 +57,7 @@ pub(super) struct Room {
     pub(super) games: Games,
     pub(super) mailbox: mpsc::Receiver<Message>,
     pub(super) version: Arc<AtomicU32>,
+    pub(super) players: Players,
     pub(super) notices: Notices,
     pub(super) live: Arc<AtomicUsize>,
     pub(super) closing: CancellationToken,
@@ -130,18 +138,19 @@ impl Games {
             }
             Entry::Vacant(entry) => entry.insert(self.start(game)),
         };
-        table.mailbox.try_send(message).map_err(|_| MailboxFull)
+        table.deliver(game, message)
     }
 
     fn start(&self, game: GameId) -> Table {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
-        let version = Arc::<AtomicU32>::default();
+        let (version, players) = (Arc::<AtomicU32>::default(), Players::default());
         let room = Room {
             game,
             context: Arc::clone(&self.0.context),
             games: self.clone(),
             mailbox,
             version: Arc::clone(&version),
+            players: Arc::clone(&players),
             notices: self.0.notices.clone(),
             live: Arc::clone(&self.0.live),
             closing: self.0.closing.clone(),
@@ -150,6 +159,7 @@ impl Games {
         Table {
             mailbox: sender,
             version,
+            players,
         }
     }
 
@@ -166,6 +176,32 @@ impl Games {
     fn tables(&self) -> MutexGuard<'_, HashMap<GameId, Table>> {
         // A panic elsewhere does not leave the map half changed.
         self.0.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Table {
+    /// Puts a message into the mailbox. Whoever looks on takes neither the task's time by commands
+    /// nor the room that the players need for theirs.
+    fn deliver(&self, game: GameId, message: Message) -> Result<(), MailboxFull> {
+        let full = match &message {
+            Message::Command(command) if self.is_stranger(command.player) => {
+                message.reject(game, ErrorCode::NotAPlayer);
+                return Ok(());
+            }
+            Message::Command(_) => false,
+            _ => self.mailbox.capacity() <= FOR_COMMANDS,
+        };
+        if full {
+            return Err(MailboxFull);
+        }
+        self.mailbox.try_send(message).map_err(|_| MailboxFull)
+    }
+
+    fn is_stranger(&self, player: PlayerId) -> bool {
+        let plays = |players: &ByColor<Option<PlayerId>>| {
+            players.find(|&seat| seat == Some(player)).is_some()
+        };
+        self.players.get().is_some_and(|players| !plays(players))
     }
 }
 

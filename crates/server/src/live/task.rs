@@ -103,6 +103,9 @@ impl TableTask {
             thinking: None,
             live: None,
         };
+        let terms = task.table.terms();
+        let players = ByColor::from_fn(|color| terms.player(color));
+        task.room.players.get_or_init(|| players);
         task.note_version();
         task
     }
