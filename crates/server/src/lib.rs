@@ -1,6 +1,6 @@
 //! The Reversi game server.
 //!
-//! The edge turns requests and sockets into typed calls: [`http`] and [`ws`], behind the accept loop
+//! The edge turns requests and sockets into typed calls: [`http`] and `ws`, behind the accept loop
 //! in [`serve`]. [`live`] has the games, one task a table. Between them stand what belongs to players
 //! rather than to games: who is connected ([`players`]), the [`lobby`] and the [`pairing`] queue.
 //! [`server`] wires it all and stops it in order.

@@ -1,4 +1,4 @@
-//! From the listener to the router, with limits that a proxy may not have.
+//! From the listener to the router, with limits of its own on how many come and how long they take.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;

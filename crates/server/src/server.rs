@@ -134,8 +134,10 @@ impl Server {
             .with_context(|| format!("REVERSI_LISTEN: cannot listen at {}", config.listen))?;
         let address = listener.local_addr()?;
         let clock = Clock::new();
-        let (node, now) = Node::register(&store).await?;
-        clock.adjust(clock.now(), now, Duration::ZERO);
+        let asked = clock.now();
+        let (node, there) = Node::register(&store).await?;
+        let doubt = clock.now().since(asked) / 2;
+        clock.adjust(asked + doubt, there, doubt);
         let journal = Journal::start(&store, node.id()).await?;
         let games = games(&config, &store, &journal, &clock, &node);
         let app = App::new(Parts {
