@@ -4,6 +4,7 @@ import type {
   GameRef,
   InvitationView,
   JoinQueue,
+  Me,
   NewComputerGame,
   NewInvitation,
 } from '../protocol/generated';
@@ -20,6 +21,9 @@ export class RequestError extends Error {
     super(code);
   }
 }
+
+/** Who this browser is, and what is going on with them. */
+export const me = () => request<Me>('GET', '/api/me');
 
 /** Starts a game against the computer. */
 export const startComputerGame = (game: NewComputerGame) =>

@@ -1,4 +1,4 @@
-import type { NewComputerGame } from '../protocol/generated';
+import type { ClockSetting, NewComputerGame } from '../protocol/generated';
 import * as api from './api';
 import type { Square } from './engine/rules';
 import { gamePath, router } from './router.svelte';
@@ -25,4 +25,13 @@ export async function asPlayer<Answer>(request: Promise<Answer>): Promise<Answer
   const answer = await request;
   if (connection.player === null) connection.reopen();
   return answer;
+}
+
+/** Waits in the queue for an opponent. */
+export async function joinQueue(clock: ClockSetting): Promise<void> {
+  await api.joinQueue({ clock });
+  if (connection.player !== null) return;
+  // The connection is nobody's and is not told; the welcome of the next one is compared with this.
+  connection.queue = clock;
+  connection.reopen();
 }

@@ -110,13 +110,14 @@ export class Connection {
     if (message.type === 'queue') this.queue = message.clock;
     if (message.type === 'restarting') this.restarting = true;
     for (const listener of this.#listeners) listener(message);
+    // Last, so that whoever hears the welcome can tell what has changed meanwhile.
+    if (message.type === 'welcome') this.queue = message.queue;
   }
 
   #welcomed(welcome: Extract<ServerMessage, { type: 'welcome' }>): void {
     if (welcome.protocol !== PROTOCOL) return this.#outdated();
     this.#failures = 0;
     this.player = welcome.player;
-    this.queue = welcome.queue;
     this.restarting = false;
     this.#welcome = true;
     this.status = 'open';
