@@ -56,7 +56,7 @@ create index session_expires_at on session (expires_at);
 create table live_game (
     id bigint primary key,
     version integer not null,
-    -- When it is decided unless something happens before. Null in an untimed game and once over.
+    -- When it is decided unless something happens before. Null once over.
     deadline_at bigint,
     -- Null while it goes on; then it waits for its settlement.
     ended_at bigint,
@@ -65,6 +65,8 @@ create table live_game (
     -- Null for the computer.
     black bigint references player,
     white bigint references player,
+    -- As clocks are written: 5+3, 30s skip, 3d, none.
+    clock text not null,
     started_at bigint not null
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
 create index live_game_deadline_at on live_game (deadline_at) where deadline_at is not null;
@@ -75,13 +77,13 @@ create index live_game_white on live_game (white);
 create index live_game_between_people on live_game (started_at)
     where black is not null and white is not null;
 
--- Who is in a game against a person that goes on.
+-- Who is in a game against a person that goes on and wants them at the board; not by correspondence.
 create view playing as
     select black as player, id as game from live_game
-    where black is not null and white is not null and ended_at is null
+    where black is not null and white is not null and ended_at is null and clock not like '%d'
     union all
     select white, id from live_game
-    where black is not null and white is not null and ended_at is null;
+    where black is not null and white is not null and ended_at is null and clock not like '%d';
 
 -- The entries of the live games; `codec` says how an entry is written.
 create table journal (

@@ -130,6 +130,7 @@ impl From<table::Refusal> for ErrorCode {
             table::Refusal::AlreadyOffered => ErrorCode::AlreadyOffered,
             table::Refusal::NoOffer => ErrorCode::NoOffer,
             table::Refusal::NothingToTakeBack => ErrorCode::NothingToTakeBack,
+            table::Refusal::TooManyTakebacks => ErrorCode::TooManyTakebacks,
             table::Refusal::NoTimeToGive => ErrorCode::NoTimeToGive,
             table::Refusal::ComputerOpponent => ErrorCode::ComputerOpponent,
         }

@@ -43,6 +43,8 @@ pub enum ErrorCode {
     NoOffer,
     /// The sender has made no move that it could take back.
     NothingToTakeBack,
+    /// Moves have been taken back too often in this game.
+    TooManyTakebacks,
     /// No time can be given in this game, or no more.
     NoTimeToGive,
     /// The computer does not agree on anything.
@@ -106,6 +108,7 @@ impl ErrorCode {
             ErrorCode::AlreadyOffered => "you have offered this already; wait for your next turn",
             ErrorCode::NoOffer => "there is no offer to answer any more",
             ErrorCode::NothingToTakeBack => "you have made no move that you could take back",
+            ErrorCode::TooManyTakebacks => "moves have been taken back too often in this game",
             ErrorCode::NoTimeToGive => "no more time can be given in this game",
             ErrorCode::ComputerOpponent => "the computer plays to the end",
             ErrorCode::TooManyCommands => "wait for the answers to your earlier commands",

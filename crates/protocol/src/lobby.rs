@@ -12,7 +12,7 @@ use crate::text;
 pub struct LobbyView {
     /// How many people are connected.
     pub online: u32,
-    /// How many games are being played.
+    /// How many games between people are being played.
     pub live_games: u32,
     /// Who waits for an opponent, longest wait first, at most 50.
     pub seeks: Vec<SeekView>,

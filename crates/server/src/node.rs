@@ -64,7 +64,9 @@ async fn pick_up(store: &Store, games: &Games, me: NodeId, clock: &Clock) -> Res
     let late = Timestamp(clock.now().0 - GRACE_MS);
     refresh(games, store.overdue(late, BATCH).await?);
     refresh(games, store.unsettled(BATCH).await?);
-    if store.others_alive(me).await? {
+    let alone = !store.others_alive(me).await?;
+    games.note_alone(alone);
+    if !alone {
         refresh(games, store.newer(&games.versions()).await?);
     }
     Ok(())

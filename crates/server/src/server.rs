@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -139,7 +140,16 @@ impl Server {
         let doubt = clock.now().since(asked) / 2;
         clock.adjust(asked + doubt, there, doubt);
         let journal = Journal::start(&store, node.id()).await?;
-        let games = games(&config, &store, &journal, &clock, &node);
+        let players = Players::default();
+        let games = Games::new(live::Context {
+            store: store.clone(),
+            journal: journal.clone(),
+            clock: clock.clone(),
+            me: node.id(),
+            computer: computer(&config),
+            players: players.clone(),
+            alone: AtomicBool::new(false),
+        });
         let app = App::new(Parts {
             starts: Starts::new(config.limits.starts),
             store,
@@ -147,7 +157,7 @@ impl Server {
             clock,
             games,
             config,
-            players: Players::default(),
+            players,
             lobby: Lobby::default(),
             pairing: Pairing::default(),
             sockets: TaskTracker::new(),
@@ -207,15 +217,9 @@ impl Server {
     }
 }
 
-fn games(config: &Config, store: &Store, journal: &Journal, clock: &Clock, node: &Node) -> Games {
+fn computer(config: &Config) -> Computer {
     let threads = config.limits.computer_threads;
-    Games::new(live::Context {
-        store: store.clone(),
-        journal: journal.clone(),
-        clock: clock.clone(),
-        me: node.id(),
-        computer: Computer::new(threads, threads * COMPUTER_QUEUE),
-    })
+    Computer::new(threads, threads * COMPUTER_QUEUE)
 }
 
 /// What runs beside the requests. Nothing is lost when it is cut off.

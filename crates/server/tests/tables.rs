@@ -1,6 +1,7 @@
 //! Live tables on a real database: what is shown, to whom, and what several servers make of it.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use reversi_domain::clock::{ClockSetting, Lag};
@@ -12,6 +13,7 @@ use reversi_protocol::{ErrorCode, Event, GameView, OutcomeKind, ServerMessage, d
 use reversi_server::computer::Computer;
 use reversi_server::live::{Context, Games, TableCommand};
 use reversi_server::outbox::{Outbox, Outgoing};
+use reversi_server::players::Players;
 use reversi_server::time::Clock;
 use reversi_store::testing::TestDatabase;
 use reversi_store::{Journal, Loaded, Node, Store, TokenHash};
@@ -38,6 +40,8 @@ impl Server {
             me: node.id(),
             clock: clock.clone(),
             computer: Computer::new(1, 8),
+            players: Players::default(),
+            alone: AtomicBool::new(true),
         };
         Server {
             games: Games::new(context),

@@ -43,6 +43,7 @@ pub(crate) struct FirstEntry {
     pub(crate) deadline_at: Option<i64>,
     pub(crate) black: Option<i64>,
     pub(crate) white: Option<i64>,
+    pub(crate) clock: String,
     pub(crate) started_at: i64,
     pub(crate) entry: Vec<u8>,
 }
@@ -55,6 +56,7 @@ impl FirstEntry {
             deadline_at: millis(table.deadline()),
             black: player_number(&terms, Color::Black),
             white: player_number(&terms, Color::White),
+            clock: terms.clock.to_string(),
             started_at: at.0,
             entry: encode_entry(&entry),
         };
@@ -71,8 +73,8 @@ pub(crate) async fn insert_game(
     let made = sqlx::query!(
         r#"
         with made as (
-            insert into live_game (id, version, deadline_at, node, black, white, started_at)
-            select $1, 1, $2, $3, $4, $5, $6
+            insert into live_game (id, version, deadline_at, node, black, white, clock, started_at)
+            select $1, 1, $2, $3, $4, $5, $9, $6
             where not exists (select from game where id = $1)
             on conflict do nothing
             returning id
@@ -89,6 +91,7 @@ pub(crate) async fn insert_game(
         first.started_at,
         ENTRY_CODEC,
         first.entry,
+        first.clock,
     )
     .execute(connection)
     .await?;
@@ -157,7 +160,7 @@ impl Store {
             r#"
             select live_game.id
             from live_game
-            where deadline_at is not null and node <> $1
+            where deadline_at is not null and clock <> 'none' and node <> $1
                 and node in (select id from node_life where not alive)
             limit $2
             "#,
@@ -237,6 +240,7 @@ impl Store {
             r#"
             select id from live_game
             where black is not null and white is not null and ended_at is null
+                and clock not like '%d'
             order by started_at desc
             limit 1
             "#
@@ -246,10 +250,13 @@ impl Store {
         id.map(game_id).transpose()
     }
 
-    /// How many games go on.
+    /// How many games between people go on.
     pub async fn live_game_count(&self) -> Result<u32, Error> {
         let count = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from live_game where ended_at is null"#
+            r#"
+            select count(*) as "count!" from live_game
+            where black is not null and white is not null and ended_at is null
+            "#
         )
         .fetch_one(&self.pool)
         .await?;

@@ -473,7 +473,7 @@ export type LobbyView = {
  */
 online: number, 
 /**
- * How many games are being played.
+ * How many games between people are being played.
  */
 live_games: number, 
 /**
@@ -649,7 +649,7 @@ message: string, };
 /**
  * The closed set of errors. A client chooses its text by the code.
  */
-export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
+export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "too_many_takebacks" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
 
 export const PROTOCOL = 1;
 

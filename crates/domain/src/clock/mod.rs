@@ -15,6 +15,9 @@ use crate::{ByColor, Timestamp};
 /// a total.
 pub const FIRST_MOVE: Duration = Duration::from_secs(30);
 
+/// How long an untimed game waits for a move before it counts as left.
+pub const UNTOUCHED: Duration = Duration::from_hours(7 * 24);
+
 /// What the side to move is given, once, after the service was away.
 pub const AFTER_AWAY: Duration = Duration::from_secs(10);
 
@@ -82,10 +85,12 @@ impl Clock {
         self.turn_began
     }
 
-    /// When `turn`, being to move, runs out of time; never in an untimed game.
-    pub fn flag_at(&self, turn: Color) -> Option<Timestamp> {
-        self.remaining()
-            .map(|remaining| self.turn_began + remaining[turn])
+    /// When `turn`, being to move, runs out of time, or an untimed game has waited for too long.
+    pub fn flag_at(&self, turn: Color) -> Timestamp {
+        self.turn_began
+            + self
+                .remaining()
+                .map_or(UNTOUCHED, |remaining| remaining[turn])
     }
 
     /// What a move of `mover` at `now` is charged.
@@ -143,7 +148,7 @@ mod tests {
             .expect("a timed game");
         assert_eq!(left.black, Duration::from_mins(5));
         assert_eq!(left.white, Duration::from_secs(290));
-        assert_eq!(clock.flag_at(Color::Black), Some(Timestamp(301_000)));
+        assert_eq!(clock.flag_at(Color::Black), Timestamp(301_000));
         let after = clock.after_turn(Color::Black, Duration::from_secs(10));
         assert_eq!(after, Some(Duration::from_secs(293)));
     }

@@ -8,6 +8,9 @@ use crate::clock::{AFTER_AWAY, ClockSetting, OnTimeout};
 use crate::presence::Absence;
 use crate::{CommandId, Timestamp};
 
+/// A game with so many entries has seen enough takebacks; a full game has some 60.
+const ENTRIES_FOR_TAKEBACKS: u32 = 1_000;
+
 /// Who loses the turn by time so many times in a row loses the game.
 const SKIPS_THAT_LOSE: usize = 3;
 
@@ -123,6 +126,9 @@ pub enum Refusal {
     /// The side has made no move that it could take back.
     #[error("there is no move to take back")]
     NothingToTakeBack,
+    /// Moves have been taken back too often in this game.
+    #[error("moves have been taken back too often in this game")]
+    TooManyTakebacks,
     /// The clock is not of a kind that time can be given on, or shows too much.
     #[error("no time can be given in this game")]
     NoTimeToGive,
@@ -252,6 +258,9 @@ fn ask_takeback(table: &Table, by: Color, now: Timestamp) -> Result<Event, Refus
     if !table.has_moved(by) {
         return Err(Refusal::NothingToTakeBack);
     }
+    if table.version >= ENTRIES_FOR_TAKEBACKS {
+        return Err(Refusal::TooManyTakebacks);
+    }
     if table.terms.player(!by).is_none() {
         return Ok(taken_back(table, by, now));
     }
@@ -309,8 +318,11 @@ fn due(table: &Table, now: Timestamp) -> Option<Due> {
     {
         return Some(Due::End(Outcome::NoFirstMove { by }));
     }
-    if table.clock.flag_at(by)? > now {
+    if table.clock.flag_at(by) > now {
         return None;
+    }
+    if table.clock.remaining().is_none() {
+        return Some(Due::End(untouched(table, by)));
     }
     let skips = matches!(
         table.clock.setting(),
@@ -323,6 +335,15 @@ fn due(table: &Table, now: Timestamp) -> Option<Due> {
         Some(Due::Skip)
     } else {
         Some(Due::End(Outcome::OutOfTime { by }))
+    }
+}
+
+/// How an untimed game ends that `by` has forgotten.
+fn untouched(table: &Table, by: Color) -> Outcome {
+    if table.has_moved(by) {
+        Outcome::Left { by }
+    } else {
+        Outcome::NoFirstMove { by }
     }
 }
 

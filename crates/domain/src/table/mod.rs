@@ -180,15 +180,14 @@ impl Table {
             .filter(move |&index| self.color_of_ply(index) == color)
     }
 
-    /// When the game is decided unless something happens before, if ever: the flag of the side to
-    /// move, or the end of the time for its first move.
+    /// When the game is decided unless something happens before: the flag of the side to move, the
+    /// end of the time for its first move, or the end of the patience with an untimed game. `None`
+    /// once the game is over.
     pub fn deadline(&self) -> Option<Timestamp> {
         let turn = self.turn()?;
-        let flag = self.clock.flag_at(turn)?;
-        Some(
-            self.first_move_deadline(turn)
-                .map_or(flag, |first| first.min(flag)),
-        )
+        let flag = self.clock.flag_at(turn);
+        let first_move = self.first_move_deadline(turn);
+        Some(first_move.map_or(flag, |first_move| first_move.min(flag)))
     }
 
     fn first_move_deadline(&self, turn: Color) -> Option<Timestamp> {

@@ -3,7 +3,7 @@ use reversi_engine::computer::Level;
 use reversi_engine::{Square, Variant};
 
 use super::*;
-use crate::clock::{AFTER_AWAY, ClockSetting, Lag, MORE_TIME, OnTimeout};
+use crate::clock::{AFTER_AWAY, ClockSetting, Lag, MORE_TIME, OnTimeout, UNTOUCHED};
 use crate::presence::Absence;
 use crate::{CommandId, PlayerId};
 
@@ -288,20 +288,6 @@ fn time_away_is_given_back_with_ten_seconds() {
     assert_eq!(game.table.clock().elapsed(game.now), Duration::ZERO);
 }
 
-#[test]
-fn an_untimed_game_never_falls_due() {
-    let mut against_computer = terms(ClockSetting::None);
-    against_computer.seats.white = Seat::Computer(Level::MIN);
-    let mut game = Game::new(against_computer);
-    assert_eq!(game.table.deadline(), None);
-    game.wait(u64::from(u32::MAX));
-    assert_eq!(game.tell(Command::Tick), Ok(Decision::Nothing));
-    assert_eq!(
-        against_computer.computer(),
-        Some((Color::White, Level::MIN))
-    );
-}
-
 fn by_the_move(on_timeout: OnTimeout) -> Terms {
     terms(ClockSetting::a_move(30, on_timeout).expect("within the limits"))
 }
@@ -311,6 +297,44 @@ fn opened(terms: Terms) -> Game {
     let mut game = Game::new(terms);
     game.play_all("f5d6");
     game
+}
+
+#[test]
+fn an_untimed_game_waits_for_a_week() {
+    let mut against_computer = terms(ClockSetting::None);
+    against_computer.seats.white = Seat::Computer(Level::MIN);
+    assert_eq!(
+        against_computer.computer(),
+        Some((Color::White, Level::MIN))
+    );
+    let week = UNTOUCHED.as_millis() as u64;
+    for (moves, outcome) in [
+        ("", Outcome::NoFirstMove { by: Color::Black }),
+        ("f5d6", Outcome::Left { by: Color::Black }),
+    ] {
+        let mut game = Game::new(against_computer);
+        game.play_all(moves);
+        game.wait(week - 1);
+        assert_eq!(game.tell(Command::Tick), Ok(Decision::Nothing));
+        game.wait(1).tell(Command::Tick).expect("a tick");
+        assert_eq!(game.table.outcome(), Some(outcome));
+    }
+}
+
+#[test]
+fn takebacks_have_an_end() {
+    let mut against_computer = terms(ClockSetting::None);
+    against_computer.seats.white = Seat::Computer(Level::MIN);
+    let mut game = Game::new(against_computer);
+    let refusal = loop {
+        game.play(Color::Black, "f5").expect("a legal move");
+        if let Err(refusal) = game.act(Color::Black, Action::AskTakeback) {
+            break refusal;
+        }
+    };
+    assert_eq!(refusal, Refusal::TooManyTakebacks);
+    assert_eq!(game.table.version(), 1_000);
+    game.play(Color::White, "d6").expect("the game goes on");
 }
 
 #[test]

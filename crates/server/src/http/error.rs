@@ -112,6 +112,7 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::AlreadyOffered
         | ErrorCode::NoOffer
         | ErrorCode::NothingToTakeBack
+        | ErrorCode::TooManyTakebacks
         | ErrorCode::NoTimeToGive
         | ErrorCode::ComputerOpponent
         | ErrorCode::InvitationTaken

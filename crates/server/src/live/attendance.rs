@@ -1,4 +1,10 @@
-//! Who is at a table: players come by following the game, and are away when their last socket goes.
+//! Who is at a table: players are there while they are connected, wherever on the site they are, and
+//! away when their last socket goes.
+//!
+//! A player may be connected to another server, which only that one knows. While there are others,
+//! nobody is shown as away, and the clock alone decides.
+
+use std::sync::atomic::Ordering;
 
 use reversi_domain::ByColor;
 use reversi_domain::Timestamp;
@@ -22,7 +28,7 @@ impl TableTask {
         let before = self.presence.clone();
         let now = self.now();
         for color in Color::ALL {
-            if self.table.terms().player(color).is_none() || self.audience.has(color) {
+            if self.is_there(color) {
                 self.presence.arrive(color);
             } else {
                 self.presence.leave(color, now);
@@ -50,26 +56,33 @@ impl TableTask {
     }
 
     /// Decides the game against whoever has been away for too long.
-    ///
-    /// A player may be connected to another server, which only that one knows; while there are
-    /// others, the window begins anew and the clock decides.
     pub(super) async fn forfeit(&mut self) {
+        // Who came back to another page of the site has not followed the game.
+        self.note_presence();
         let now = self.now();
-        let Some(absence) = self.presence.absent(now) else {
-            return;
-        };
-        let context = &self.room.context;
-        match context.store.others_alive(context.me).await {
-            Ok(false) => {
-                // What fails is tried again when the trouble is over.
-                let _ = self.commit(Command::Absent(absence), now).await;
-            }
-            Ok(true) => {
-                self.presence.arrive(absence.by);
-                self.presence.leave(absence.by, now);
-            }
-            Err(error) => self.fall_into_trouble(&error),
+        if let Some(absence) = self.presence.absent(now) {
+            // What fails is tried again when the trouble is over.
+            let _ = self.commit(Command::Absent(absence), now).await;
         }
+    }
+
+    /// Whether a side that does not follow the game is somewhere on the site, so that it has to be
+    /// looked after now and then.
+    pub(super) fn has_wanderers(&self) -> bool {
+        self.shows_presence()
+            && Color::ALL
+                .into_iter()
+                .any(|color| self.presence.is_present(color) && !self.audience.has(color))
+    }
+
+    fn is_there(&self, color: Color) -> bool {
+        let context = &self.room.context;
+        let Some(player) = self.table.terms().player(color) else {
+            return true;
+        };
+        self.audience.has(color)
+            || context.players.is_connected(player)
+            || !context.alone.load(Ordering::Relaxed)
     }
 
     fn shows_presence(&self) -> bool {

@@ -19,6 +19,7 @@ mod registry;
 mod task;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use reversi_domain::table::Action;
 use reversi_domain::{ByColor, CommandId, GameId, PlayerId, Timestamp};
@@ -28,6 +29,7 @@ use tokio::sync::{OwnedSemaphorePermit, broadcast, oneshot};
 
 use crate::computer::Computer;
 use crate::outbox::Outbox;
+use crate::players::Players;
 use crate::time::Clock;
 
 pub use registry::{Games, TableHandle};
@@ -45,6 +47,10 @@ pub struct Context {
     pub clock: Clock,
     /// Who thinks for the computer's seats.
     pub computer: Computer,
+    /// Who is connected to this server.
+    pub players: Players,
+    /// Whether no other server is alive, so that whoever is not connected here is away.
+    pub alone: AtomicBool,
 }
 
 /// That a live game has a new entry; for those who keep lists of games.

@@ -111,6 +111,11 @@ impl Games {
             .collect()
     }
 
+    /// States whether no other server is alive.
+    pub fn note_alone(&self, alone: bool) {
+        self.0.context.alone.store(alone, Ordering::Relaxed);
+    }
+
     /// Ends every task after what it is doing, and starts none any more.
     pub async fn close(&self) {
         self.0.closing.cancel();

@@ -23,6 +23,9 @@ use crate::computer::{Computer, ComputerError};
 /// How long a task with nothing to do waits for somebody to come back.
 const LINGER: Duration = Duration::from_secs(30);
 
+/// How often a player is looked after who is on the site but not at the table.
+const ATTENDANCE: Duration = Duration::from_secs(3);
+
 /// The least time that the computer takes over a move, so that people can follow.
 const COMPUTER_PAUSE: Duration = Duration::from_millis(400);
 
@@ -59,6 +62,7 @@ enum Wakeup {
     Retry,
     Deadline,
     Absence,
+    Attendance,
     Computer(Option<Square>),
     Lingered,
     Closing,
@@ -120,6 +124,7 @@ impl TableTask {
                 Wakeup::Retry => self.recover().await,
                 Wakeup::Deadline => self.decide_what_is_due(self.now()).await,
                 Wakeup::Absence => self.forfeit().await,
+                Wakeup::Attendance => drop(self.note_presence()),
                 Wakeup::Computer(square) => self.play_for_computer(square).await,
                 Wakeup::Lingered if !self.audience.is_empty() => {}
                 Wakeup::Lingered if !self.room.games.forget(self.room.game, &self.room.mailbox) => {
@@ -159,6 +164,7 @@ impl TableTask {
             () = sleep_until(retry.unwrap_or_else(Instant::now)), if retry.is_some() => Wakeup::Retry,
             () = clock.sleep_until(deadline.unwrap_or_default()), if deadline.is_some() => Wakeup::Deadline,
             () = clock.sleep_until(absence.unwrap_or_default()), if absence.is_some() => Wakeup::Absence,
+            () = sleep(ATTENDANCE), if self.has_wanderers() => Wakeup::Attendance,
             square = answer(&mut self.thinking), if self.thinking.is_some() => Wakeup::Computer(square),
             () = sleep(LINGER), if lingers => Wakeup::Lingered,
         }

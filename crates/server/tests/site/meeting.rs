@@ -242,7 +242,7 @@ async fn the_lobby_shows_what_is_going_on() {
         .await
         .expect("an open socket");
     see(&mut lobby, |lobby| {
-        lobby.live_games == 2 && lobby.featured.is_none()
+        lobby.live_games == 0 && lobby.featured.is_none()
     })
     .await;
     let own = hear(&mut lobby, |message| match message {
@@ -259,7 +259,7 @@ async fn the_lobby_shows_what_is_going_on() {
     .await;
     let game = meet(&watcher, &player).await;
     see(&mut lobby, |lobby| {
-        lobby.featured == Some(game) && lobby.seeks.is_empty()
+        lobby.featured == Some(game) && lobby.live_games == 1 && lobby.seeks.is_empty()
     })
     .await;
 

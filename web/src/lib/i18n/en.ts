@@ -25,6 +25,7 @@ const codes: Record<Failure, string> = {
   already_offered: 'You have offered this already. Wait for your next turn.',
   no_offer: 'There is no offer to answer any more.',
   nothing_to_take_back: 'There is no move of yours to take back.',
+  too_many_takebacks: 'Moves have been taken back too often in this game.',
   no_time_to_give: 'No more time can be given in this game.',
   computer_opponent: 'The computer plays to the end.',
   too_many_commands: 'That was too fast. Wait for the board to follow.',

@@ -26,6 +26,7 @@ const codes: Record<Failure, string> = {
   already_offered: 'Seda oled juba pakkunud. Oota oma järgmist käiku.',
   no_offer: 'Pakkumine enam ei kehti.',
   nothing_to_take_back: 'Sul pole veel käiku, mida tagasi võtta.',
+  too_many_takebacks: 'Selles mängus on käike liiga palju tagasi võetud.',
   no_time_to_give: 'Selles mängus ei saa rohkem aega lisada.',
   computer_opponent: 'Arvuti mängib lõpuni.',
   too_many_commands: 'Liiga kiiresti. Oota, kuni laud järele jõuab.',

@@ -25,6 +25,7 @@ const codes: Record<Failure, string> = {
   already_offered: 'すでに提案しています。次の自分の番までお待ちください。',
   no_offer: 'この提案はもう有効ではありません。',
   nothing_to_take_back: 'まだ取り消せる手がありません。',
+  too_many_takebacks: 'この対局では待ったの回数が上限に達しました。',
   no_time_to_give: 'この対局ではこれ以上時間を追加できません。',
   computer_opponent: 'コンピューターは最後まで打ちます。',
   too_many_commands: '操作が速すぎます。盤面が追いつくまでお待ちください。',
