@@ -1,9 +1,9 @@
 //! Time that a move spent on the wire is given back.
 //!
-//! The server measures two things about a connection. The kernel's round-trip time, taken from
-//! TCP's own acknowledgements, cannot be put off by the program at the other end; but where a
-//! proxy stands between, it ends there. The time to the answer of the server's pings covers the
-//! whole way; but a client may put its answers off. So:
+//! Two things can be measured about a connection. The kernel's round-trip time, taken from TCP's
+//! own acknowledgements, cannot be put off by the program at the other end; but where a proxy
+//! stands between, it ends there. The time to the answer of the server's pings covers the whole
+//! way; but a client may put its answers off. So:
 //!
 //! ```text
 //! lag      = min(ping, elapsed, PER_MOVE)           what the wire may have taken of this turn

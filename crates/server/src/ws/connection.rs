@@ -52,6 +52,8 @@ struct Connection {
     messages: DefaultDirectRateLimiter,
     heard_at: Instant,
     pings: Interval,
+    /// When the ping went out that has no answer yet.
+    pinged_at: Option<Instant>,
 }
 
 /// Serves a socket until it ends.
@@ -76,6 +78,7 @@ pub(super) async fn run(
         messages: limits::messages(),
         heard_at: Instant::now(),
         pings,
+        pinged_at: None,
     };
     let end = match connection.welcome(player).await {
         Ok(()) => connection.serve().await,
@@ -150,13 +153,22 @@ impl Connection {
         match message {
             Message::Text(text) => self.requests.take(&text).await,
             Message::Binary(_) => self.requests.not_text(),
-            Message::Ping(_) | Message::Pong(_) => {}
+            Message::Pong(_) => self.measure_lag(),
+            Message::Ping(_) => {}
             Message::Close(_) => return Err(End::Gone),
         }
         Ok(())
     }
 
+    /// The way there and back takes as long as the answer to a ping.
+    fn measure_lag(&mut self) {
+        if let Some(pinged_at) = self.pinged_at.take() {
+            self.requests.lag.ping = pinged_at.elapsed();
+        }
+    }
+
     async fn ping(&mut self) -> Result<(), End> {
+        self.pinged_at = Some(Instant::now());
         let sent = timeout(WRITE, self.socket.send(Message::Ping(Vec::new().into()))).await;
         sent.map_err(|_| TOO_SLOW)?.map_err(|_| End::Gone)
     }

@@ -25,6 +25,8 @@ pub(super) struct Requests {
     player: Option<PlayerId>,
     followed: HashSet<GameId>,
     credits: Arc<Semaphore>,
+    /// What is known of the connection, for the moves that come by it.
+    pub(super) lag: Lag,
 }
 
 impl Requests {
@@ -36,6 +38,7 @@ impl Requests {
             player,
             followed: HashSet::new(),
             credits,
+            lag: Lag::default(),
         }
     }
 
@@ -126,7 +129,7 @@ impl Requests {
         let command = TableCommand {
             player,
             id,
-            action: action.at_table(Lag::default()),
+            action: action.at_table(self.lag),
             received_at,
             reply: self.outbox.clone(),
             credit,

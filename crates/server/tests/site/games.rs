@@ -1,8 +1,13 @@
 //! Whole games over the wire.
 
+use std::time::Duration;
+
+use reversi_client::Follower;
 use reversi_protocol::{
     ClientMessage, Color, ErrorCode, Event, OutcomeKind, PlayedPly, Score, ServerMessage,
 };
+
+use tokio::time::{Instant, sleep};
 
 use crate::support::*;
 
@@ -167,5 +172,30 @@ async fn a_command_sent_twice_acts_once() {
         other.expect_err("it is White's turn").code,
         ErrorCode::NotYourTurn
     );
+    site.stop().await;
+}
+
+#[tokio::test]
+async fn the_time_on_the_wire_is_given_back_as_the_pings_measure_it() {
+    /// How late the first ping is answered: what a slow connection does to a prompt client.
+    const DELAY: Duration = Duration::from_millis(500);
+    let site = Site::start().await;
+    let (black, white) = (site.visitor(), site.visitor());
+    let began = Instant::now();
+    let game = meet(&black, &white).await;
+    let socket = soon(black.connect()).await.expect("a socket");
+    sleep(DELAY).await;
+    let mut follower = soon(Follower::new(socket, game, 1))
+        .await
+        .expect("the game");
+    let square = "f5".parse().expect("a square");
+    soon(follower.play(square))
+        .await
+        .expect("an answer")
+        .expect("a legal move");
+    let spent = Duration::from_millis(follower.view().plies[0].spent_ms);
+    // The ping goes out a moment after the socket opens, so not quite all of the delay is seen.
+    let elapsed = began.elapsed();
+    assert!(spent + DELAY / 2 <= elapsed, "{spent:?} of {elapsed:?}");
     site.stop().await;
 }
