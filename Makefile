@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 wasm := web/src/wasm/rules.wasm
-web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -type f -print)
+web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -name test-results -prune -o -name playwright-report -prune -o -type f -print)
 
 .PHONY: FORCE help run dev test check generate setup web
 

@@ -49,8 +49,17 @@ export const joinQueue = (place: JoinQueue) => request<undefined>('POST', '/api/
 /** Waits no longer. */
 export const leaveQueue = () => request<undefined>('DELETE', '/api/pairing');
 
-async function request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+/** A session that has ended goes with the answer that says so; then the request is `again` sent. */
+async function request<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+  again = false,
+): Promise<Answer> {
   const { ok, text } = await send(method, path, body);
+  if (!ok && !again && codeOf(text) === 'invalid_session') {
+    return request(method, path, body, true);
+  }
   if (!ok) throw new RequestError(codeOf(text));
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

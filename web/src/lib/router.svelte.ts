@@ -36,6 +36,13 @@ class Router {
     window.scrollTo(0, 0);
   }
 
+  /** Goes to a page in place of the present one, to which nobody has a reason to come back. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.#show();
+    window.scrollTo(0, 0);
+  }
+
   #show(): void {
     this.route = routeOf(location.pathname);
   }

@@ -189,6 +189,8 @@ export const en = {
       leave: 'Leave? The game is lost.',
       leaveEarly: 'Leave and call the game off?',
     },
+    begun: 'Your game has begun',
+    toBoard: 'To the board',
     away: 'Your opponent has left',
     awayFor: (seconds: number) => `Your opponent has left; the game is yours in ${seconds} s`,
     awayName: (name: string) => `${name} is away`,

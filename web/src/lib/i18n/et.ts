@@ -189,6 +189,8 @@ export const et: Messages = {
       leave: 'Lahkud? Mäng on siis kaotatud.',
       leaveEarly: 'Kas lahkud ja katkestad mängu?',
     },
+    begun: 'Sinu mäng algas',
+    toBoard: 'Laua juurde',
     away: 'Vastane lahkus',
     awayFor: (seconds) => `Vastane lahkus; ${seconds} s pärast on võit sinu`,
     awayName: (name) => `${name} on eemal`,

@@ -186,6 +186,8 @@ export const ja: Messages = {
       leave: '退出しますか？負けになります。',
       leaveEarly: '対局を取り消して退出しますか？',
     },
+    begun: '対局が始まりました',
+    toBoard: '盤面へ',
     away: '相手が席を離れました',
     awayFor: (seconds) => `相手が席を離れました。あと${seconds}秒であなたの勝ちです`,
     awayName: (name) => `${name}は離席中です`,

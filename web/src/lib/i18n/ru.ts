@@ -206,6 +206,8 @@ export const ru: Messages = {
       leave: 'Выйти? Партия будет проиграна.',
       leaveEarly: 'Выйти и отменить партию?',
     },
+    begun: 'Ваша партия началась',
+    toBoard: 'К доске',
     away: 'Соперник ушёл',
     awayFor: (seconds) => `Соперник ушёл; через ${seconds} с партия ваша`,
     awayName: (name) => `${name}: нет у доски`,
