@@ -18,6 +18,11 @@ for (const [locale, texts] of CATALOGUES) {
     await expect(computer).toBeVisible();
     await expectTidy(page);
 
+    await page.getByRole('button', { name: texts.settings.title }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectTidy(page);
+    await page.keyboard.press('Escape');
+
     await computer.click();
     await expectTidy(page);
 

@@ -31,6 +31,11 @@ for (const colorScheme of THEMES) {
       await expect(host.getByRole('button', { name: en.lobby.friend.title })).toBeVisible();
       await inspect(host, 'lobby');
 
+      await host.getByRole('button', { name: en.settings.title }).click();
+      await expect(host.getByRole('dialog', { name: en.settings.title })).toBeVisible();
+      await inspect(host, 'settings');
+      await host.keyboard.press('Escape');
+
       const lost = await visit('/nowhere', { colorScheme, viewport });
       await expect(lost.getByText(en.errors.notFound)).toBeVisible();
       await inspect(lost, 'not-found');

@@ -61,9 +61,11 @@ function faults(): string[] {
   const boxesOf = (element: Element | null): Element[] =>
     element ? [element, ...boxesOf(element.parentElement)] : [];
 
-  /** What is in a list that scrolls may well be out of sight. */
+  /** What is in a list that scrolls may well be out of sight; a sheet scrolls like a page. */
   const isInScroller = (element: Element) =>
-    boxesOf(element).some((box) => /auto|scroll/.test(getComputedStyle(box).overflow));
+    boxesOf(element).some(
+      (box) => !box.matches('dialog') && /auto|scroll/.test(getComputedStyle(box).overflow),
+    );
 
   const isOutside = (from: number, to: number, start: number, end: number) =>
     from < start - SLACK || to > end + SLACK;
@@ -89,7 +91,10 @@ function faults(): string[] {
     Math.min(one.box.right, two.box.right) - Math.max(one.box.left, two.box.left) > SLACK &&
     Math.min(one.box.bottom, two.box.bottom) - Math.max(one.box.top, two.box.top) > SLACK;
 
-  const parts = [...document.body.querySelectorAll('*')]
+  /** An open sheet lies over the rest, and alone can be used. */
+  const page = document.querySelector('dialog[open]') ?? document.body;
+
+  const parts = [...page.querySelectorAll('*')]
     .filter((element) => isShown(element) && !isInScroller(element))
     .flatMap((element) => [...textParts(element), ...controlPart(element)])
     .filter(({ box }) => box.width > 0 && box.height > 0)

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BOARDS, DISCS } from '../lib/preferences.svelte';
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
+const boards = readFileSync('src/styles/boards.css', 'utf8');
 
 /** A token's colour in one theme. */
 function token(name: string, theme: 'light' | 'dark'): string {
   const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(css) ?? [];
   const [light = '', dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
   return theme === 'light' ? light : dark;
+}
+
+/** A colour of one of the boards, or of one of the kinds of discs. */
+function chosen(attribute: 'board' | 'discs', value: string, name: string): string {
+  const [, block = ''] = boards.split(`[data-${attribute}='${value}'] {`);
+  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1] ?? '';
 }
 
 /** Relative luminance as WCAG 2 defines it. */
@@ -45,12 +53,37 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['disc-black', 'disc-white'])('%s stands out on the felt', (disc) => {
-    expect(contrast(token(disc, theme), token('felt', theme))).toBeGreaterThanOrEqual(3);
-  });
-
   it('a control can be told from the paper', () => {
     const ratio = contrast(token('hairline-strong', theme), token('paper', theme));
     expect(ratio).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(BOARDS)('on the board %s', (board) => {
+  const felt = chosen('board', board, 'felt');
+
+  it.each(DISCS)('the discs %s stand out, and can be told apart', (discs) => {
+    const black = chosen('discs', discs, 'disc-black');
+    const white = chosen('discs', discs, 'disc-white');
+    expect(contrast(black, felt)).toBeGreaterThanOrEqual(3);
+    expect(contrast(white, felt)).toBeGreaterThanOrEqual(3);
+    expect(contrast(black, white)).toBeGreaterThanOrEqual(10);
+    expect(luminance(black)).toBeLessThan(luminance(white));
+  });
+
+  it.each(DISCS)('the mark of the last move is seen on the discs %s', (discs) => {
+    for (const disc of ['disc-black', 'disc-white']) {
+      const ratio = contrast(chosen('discs', discs, 'disc-mark'), chosen('discs', discs, disc));
+      expect(ratio).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+describe('high contrast', () => {
+  it('is more than the least that has to be', () => {
+    const felt = chosen('board', 'contrast', 'felt');
+    for (const disc of ['disc-black', 'disc-white']) {
+      expect(contrast(chosen('discs', 'contrast', disc), felt)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });

@@ -58,6 +58,35 @@ export const en = {
     close: 'Close',
   },
 
+  settings: {
+    title: 'Settings',
+    look: 'Board and discs',
+    board: 'Board',
+    boards: {
+      felt: 'Felt',
+      wood: 'Wood',
+      slate: 'Slate',
+      blue: 'Blue',
+      contrast: 'High contrast',
+    },
+    disc: 'Discs',
+    discs: {
+      classic: 'Black and white',
+      walnut: 'Walnut and cream',
+      midnight: 'Midnight and ice',
+      contrast: 'High contrast',
+    },
+    coordinates: 'Letters and numbers at the board',
+    turned: 'Board turned round',
+    play: 'Play',
+    dots: 'Show where you may move',
+    flips: 'Show what a move would flip',
+    heard: 'Sound',
+    volume: 'Volume',
+    page: 'The site',
+    themes: { auto: 'System', light: 'Light', dark: 'Dark' },
+  },
+
   color: (color: Color): string => COLORS[color],
 
   board: {

@@ -58,6 +58,35 @@ export const et: Messages = {
     close: 'Sulge',
   },
 
+  settings: {
+    title: 'Seaded',
+    look: 'Laud ja nupud',
+    board: 'Laud',
+    boards: {
+      felt: 'Vilt',
+      wood: 'Puit',
+      slate: 'Kiltkivi',
+      blue: 'Sinine',
+      contrast: 'Suur kontrast',
+    },
+    disc: 'Nupud',
+    discs: {
+      classic: 'Must ja valge',
+      walnut: 'Pähkel ja koor',
+      midnight: 'Kesköö ja jää',
+      contrast: 'Suur kontrast',
+    },
+    coordinates: 'Tähed ja numbrid laua ääres',
+    turned: 'Laud teistpidi',
+    play: 'Mäng',
+    dots: 'Näita, kuhu saab käia',
+    flips: 'Näita, mida käik pöörab',
+    heard: 'Heli',
+    volume: 'Helitugevus',
+    page: 'Leht',
+    themes: { auto: 'Süsteemi', light: 'Hele', dark: 'Tume' },
+  },
+
   color: (color) => COLORS[color],
 
   board: {

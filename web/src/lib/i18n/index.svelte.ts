@@ -1,3 +1,4 @@
+import { onRemembered, recall, remember } from '../storage';
 import type { Messages } from './en';
 
 /** The languages in the order of the switcher, each by its own name. */
@@ -26,6 +27,12 @@ export function chooseLocale(wanted: readonly string[]): Locale {
   return bases.find(isLocale) ?? 'en';
 }
 
+/** What was chosen before, or what the browser asks for. */
+function wantedLocale(): Locale {
+  const remembered = recall(REMEMBERED);
+  return chooseLocale([...(remembered ? [remembered] : []), ...navigator.languages]);
+}
+
 function isLocale(tag: string): tag is Locale {
   return Object.hasOwn(LANGUAGES, tag);
 }
@@ -45,15 +52,17 @@ class Internationalization {
     return navigator.languages.find((tag) => tag.split('-')[0] === this.locale) ?? this.locale;
   }
 
-  /** Loads what was chosen before, or what the browser asks for. */
+  /** Loads what was chosen before, or what the browser asks for, and follows the other tabs. */
   async start(): Promise<void> {
-    const remembered = localStorage.getItem(REMEMBERED);
-    await this.#load(chooseLocale([...(remembered ? [remembered] : []), ...navigator.languages]));
+    onRemembered((key) => {
+      if (key === null || key === REMEMBERED) void this.#load(wantedLocale());
+    });
+    await this.#load(wantedLocale());
   }
 
   /** Changes the language and remembers it. */
   async choose(locale: Locale): Promise<void> {
-    localStorage.setItem(REMEMBERED, locale);
+    remember(REMEMBERED, locale);
     await this.#load(locale);
   }
 

@@ -57,6 +57,35 @@ export const ja: Messages = {
     close: '閉じる',
   },
 
+  settings: {
+    title: '設定',
+    look: '盤と石',
+    board: '盤',
+    boards: {
+      felt: 'フェルト',
+      wood: '木目',
+      slate: 'スレート',
+      blue: '青',
+      contrast: 'ハイコントラスト',
+    },
+    disc: '石',
+    discs: {
+      classic: '黒と白',
+      walnut: 'くるみとクリーム',
+      midnight: '紺と氷',
+      contrast: 'ハイコントラスト',
+    },
+    coordinates: '盤のまわりの座標',
+    turned: '盤を逆向きにする',
+    play: '対局',
+    dots: '打てる場所を示す',
+    flips: '返る石を示す',
+    heard: '音',
+    volume: '音量',
+    page: 'サイト',
+    themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },
+  },
+
   color: (color) => COLORS[color],
 
   board: {

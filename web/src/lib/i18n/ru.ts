@@ -58,6 +58,35 @@ export const ru: Messages = {
     close: 'Закрыть',
   },
 
+  settings: {
+    title: 'Настройки',
+    look: 'Доска и фишки',
+    board: 'Доска',
+    boards: {
+      felt: 'Сукно',
+      wood: 'Дерево',
+      slate: 'Сланец',
+      blue: 'Синяя',
+      contrast: 'Контрастная',
+    },
+    disc: 'Фишки',
+    discs: {
+      classic: 'Чёрные и белые',
+      walnut: 'Орех и сливки',
+      midnight: 'Полночь и лёд',
+      contrast: 'Контрастные',
+    },
+    coordinates: 'Буквы и цифры у доски',
+    turned: 'Доска перевёрнута',
+    play: 'Игра',
+    dots: 'Показывать, куда можно ходить',
+    flips: 'Показывать, что перевернёт ход',
+    heard: 'Звук',
+    volume: 'Громкость',
+    page: 'Сайт',
+    themes: { auto: 'Системное', light: 'Светлое', dark: 'Тёмное' },
+  },
+
   color: (color) => COLORS[color],
 
   board: {

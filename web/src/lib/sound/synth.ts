@@ -10,8 +10,13 @@ export interface Stroke {
   readonly length: number;
 }
 
-/** Plays a stroke: a tone that falls a little, as wood does, and the click of the contact. */
-export function strike(context: AudioContext, { at, pitch, loudness, length }: Stroke): void {
+/**
+ * Plays a stroke: a tone that falls a little, as wood does, and the click of the contact. `volume`,
+ * 0 to 1, is the site's as a whole.
+ */
+export function strike(context: AudioContext, stroke: Stroke, volume: number): void {
+  const { at, pitch, length } = stroke;
+  const loudness = stroke.loudness * volume;
   const start = context.currentTime + at;
   const tone = context.createOscillator();
   tone.type = 'triangle';
