@@ -241,7 +241,8 @@ export const en = {
     },
     yes: 'Yes',
     no: 'No',
-    facts: 'About the game',
+    facts: 'The game',
+    panels: 'Beside the board',
     kind: { computer: 'Against the computer', casual: 'Casual game' },
     playAgain: 'Play again',
     newOpponent: 'New opponent',
@@ -263,6 +264,11 @@ export const en = {
       aborted: (by: Color) => `${COLORS[by]} called the game off`,
       no_first_move: (by: Color) => `${COLORS[by]} made no first move`,
     },
+  },
+
+  chat: {
+    room: 'Room',
+    unread: 'something new',
   },
 
   connection: {

@@ -242,6 +242,7 @@ export const et: Messages = {
     yes: 'Jah',
     no: 'Ei',
     facts: 'Mängust',
+    panels: 'Laua kõrval',
     kind: { computer: 'Arvuti vastu', casual: 'Sõprusmäng' },
     playAgain: 'Mängi uuesti',
     newOpponent: 'Uus vastane',
@@ -263,6 +264,11 @@ export const et: Messages = {
       aborted: (by) => `${COLORS[by]} katkestas mängu`,
       no_first_move: (by) => `${COLORS[by]} ei teinud esimest käiku`,
     },
+  },
+
+  chat: {
+    room: 'Jututuba',
+    unread: 'midagi uut',
   },
 
   connection: {

@@ -239,6 +239,7 @@ export const ja: Messages = {
     yes: 'はい',
     no: 'いいえ',
     facts: '対局情報',
+    panels: '盤の横',
     kind: { computer: 'コンピューターとの対局', casual: 'フリー対局' },
     playAgain: 'もう一局',
     newOpponent: '別の相手を探す',
@@ -260,6 +261,11 @@ export const ja: Messages = {
       aborted: (by) => `${COLORS[by]}が取り消しました`,
       no_first_move: (by) => `${COLORS[by]}が第一手を打ちませんでした`,
     },
+  },
+
+  chat: {
+    room: 'チャット',
+    unread: '新着あり',
   },
 
   connection: {

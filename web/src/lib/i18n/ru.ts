@@ -259,6 +259,7 @@ export const ru: Messages = {
     yes: 'Да',
     no: 'Нет',
     facts: 'О партии',
+    panels: 'Рядом с доской',
     kind: { computer: 'Партия с компьютером', casual: 'Товарищеская партия' },
     playAgain: 'Ещё раз',
     newOpponent: 'Новый соперник',
@@ -280,6 +281,11 @@ export const ru: Messages = {
       aborted: (by) => `${COLORS[by]} отменили партию`,
       no_first_move: (by) => `${COLORS[by]} не сделали первый ход`,
     },
+  },
+
+  chat: {
+    room: 'Беседа',
+    unread: 'есть новое',
   },
 
   connection: {
