@@ -26,6 +26,7 @@ pub mod computer;
 pub mod eval;
 pub mod formats;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 mod ply;
 mod position;

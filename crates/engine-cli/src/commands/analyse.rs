@@ -3,7 +3,7 @@
 use anyhow::Context;
 use reversi_engine::notation::Transcript;
 use reversi_engine::search::{Engine, Limits, Selectivity};
-use reversi_engine::{Color, Position};
+use reversi_engine::{Color, Position, openings};
 
 /// What to analyse, and how deep.
 #[derive(clap::Args)]
@@ -34,6 +34,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .collect();
     values.reverse();
     let mut losses = [0; 2];
+    if let Some((plies, opening)) = openings::of(&game) {
+        let name = opening.english.or(opening.japanese).unwrap_or_default();
+        println!("opening: {name}, to move {plies}");
+    }
     println!("ply  move  Black's value  best  lost");
     for (number, ply) in game.plies().iter().enumerate() {
         let mover = positions[number].turn();

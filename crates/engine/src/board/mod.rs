@@ -10,6 +10,7 @@ mod lines;
 mod portable;
 #[cfg(test)]
 mod reference;
+mod symmetry;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
