@@ -1,7 +1,9 @@
 //! Games between engines.
 
-pub(crate) mod internal;
-pub(crate) mod nboard;
+mod gtp;
+mod internal;
+mod nboard;
+mod program;
 pub(crate) mod score;
 
 use std::time::Duration;
@@ -21,9 +23,10 @@ pub(crate) trait Player {
     fn cpu_time(&self) -> Duration;
 }
 
-/// Opens a player: `nboard:DEPTH:COMMAND` or, for this engine, `self:SECONDS`.
+/// Opens a player: `self:SECONDS` or `self-depth:PLIES` for this engine, `nboard:DEPTH:COMMAND` or
+/// `gtp:COMMAND` for another.
 pub(crate) fn open(text: &str) -> anyhow::Result<Box<dyn Player>> {
-    let usage = "a player is self:SECONDS, self-depth:PLIES or nboard:DEPTH:COMMAND";
+    let usage = "a player is self:SECONDS, self-depth:PLIES, nboard:DEPTH:COMMAND or gtp:COMMAND";
     let (kind, rest) = text.split_once(':').ok_or_else(|| anyhow::anyhow!(usage))?;
     match kind {
         "self" => Ok(Box::new(internal::Internal::timed(
@@ -34,6 +37,7 @@ pub(crate) fn open(text: &str) -> anyhow::Result<Box<dyn Player>> {
             let (depth, command) = rest.split_once(':').ok_or_else(|| anyhow::anyhow!(usage))?;
             Ok(Box::new(nboard::NBoard::start(command, depth.parse()?)?))
         }
+        "gtp" => Ok(Box::new(gtp::Gtp::start(rest)?)),
         _ => anyhow::bail!(usage),
     }
 }

@@ -1,71 +1,38 @@
 //! Another engine that speaks the `NBoard` protocol, version 2 (as described in weltyc/ntest).
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use reversi_engine::Square;
 use reversi_engine::formats::ggf::Game;
 use reversi_engine::notation::Transcript;
 
 use super::Player;
+use super::program::Program;
 
-/// A running engine. It is ended with this value.
+/// A running engine.
 pub(crate) struct NBoard {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    program: Program,
     pings: u32,
-    /// CPU time that was used outside moves.
-    before: Duration,
-    used: Duration,
 }
 
 impl NBoard {
-    /// Starts `command`, in the folder of its program, with the depth `plies`.
+    /// Starts `command` with the depth `plies`.
     pub(crate) fn start(command: &str, plies: u32) -> anyhow::Result<NBoard> {
-        let mut words = command.split_whitespace();
-        let program = words.next().context("a player needs a command")?;
-        let folder = Path::new(program).parent().unwrap_or(Path::new("."));
-        let mut child = Command::new(program)
-            .args(words)
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .with_context(|| format!("cannot start {program}"))?;
-        let input = child.stdin.take().context("the engine's input")?;
-        let output = BufReader::new(child.stdout.take().context("the engine's output")?);
         let mut engine = NBoard {
-            child,
-            input,
-            output,
+            program: Program::start(command)?,
             pings: 0,
-            before: Duration::ZERO,
-            used: Duration::ZERO,
         };
-        engine.send("nboard 2")?;
-        engine.send(&format!("set depth {plies}"))?;
+        engine.program.send("nboard 2")?;
+        engine.program.send(&format!("set depth {plies}"))?;
         engine.wait()?;
         Ok(engine)
-    }
-
-    fn send(&mut self, line: &str) -> anyhow::Result<()> {
-        writeln!(self.input, "{line}")?;
-        Ok(self.input.flush()?)
     }
 
     /// The next line that begins with `word`, without it.
     fn line(&mut self, word: &str) -> anyhow::Result<String> {
         loop {
-            let mut line = String::new();
-            if self.output.read_line(&mut line)? == 0 {
-                bail!("the engine has ended");
-            }
-            if let Some(rest) = line.trim().strip_prefix(word) {
+            if let Some(rest) = self.program.line()?.strip_prefix(word) {
                 return Ok(rest.trim().to_owned());
             }
         }
@@ -75,23 +42,9 @@ impl NBoard {
     fn wait(&mut self) -> anyhow::Result<()> {
         self.pings += 1;
         let number = self.pings.to_string();
-        self.send(&format!("ping {number}"))?;
+        self.program.send(&format!("ping {number}"))?;
         while self.line("pong")? != number {}
-        self.before = self.total()?;
         Ok(())
-    }
-
-    /// CPU time of the process so far, by the kernel's count of hundredths of a second.
-    fn total(&self) -> anyhow::Result<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
-        let ticks: u64 = fields
-            .split_whitespace()
-            .skip(11)
-            .take(2)
-            .flat_map(str::parse::<u64>)
-            .sum();
-        Ok(Duration::from_millis(10 * ticks))
     }
 }
 
@@ -101,11 +54,13 @@ impl Player for NBoard {
     }
 
     fn choose(&mut self, game: &Transcript) -> anyhow::Result<Square> {
-        self.send(&format!("set game {}", Game::new(game.clone())))?;
+        let game = Game::new(game.clone());
+        self.program.send(&format!("set game {game}"))?;
         self.wait()?;
-        self.send("go")?;
+        self.program.begin_move()?;
+        self.program.send("go")?;
         let answer = self.line("===")?;
-        self.used += self.total()?.saturating_sub(self.before);
+        self.program.end_move()?;
         let square = answer.split('/').next().unwrap_or_default();
         square
             .trim()
@@ -114,14 +69,6 @@ impl Player for NBoard {
     }
 
     fn cpu_time(&self) -> Duration {
-        self.used
-    }
-}
-
-impl Drop for NBoard {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.program.used()
     }
 }

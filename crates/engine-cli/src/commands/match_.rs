@@ -12,8 +12,8 @@ use crate::arena::{self, Player};
 /// Who plays, and how long.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The first player: `self:SECONDS` or `self-depth:PLIES` for this engine, or
-    /// `nboard:DEPTH:COMMAND` for another that speaks the `NBoard` protocol.
+    /// The first player: `self:SECONDS` or `self-depth:PLIES` for this engine,
+    /// `nboard:DEPTH:COMMAND` or `gtp:COMMAND` for another that speaks the protocol.
     first: String,
     /// The second player.
     second: String,
