@@ -6,7 +6,7 @@ SHELL := /bin/bash
 wasm := web/src/wasm/rules.wasm
 web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -name test-results -prune -o -name playwright-report -prune -o -type f -print)
 
-.PHONY: FORCE help run dev test check generate setup web
+.PHONY: FORCE help run dev test check bench generate setup web
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -26,6 +26,9 @@ check: ## Formatting, lints and types: what to run before a commit
 	cargo clippy --workspace --all-targets --quiet -- --deny warnings
 	npm --prefix web run --silent check
 	npm --prefix web run --silent lint
+
+bench: $(wasm) ## Measure what is promised of speed, each figure beside what it is compared with
+	@scripts/bench
 
 generate: ## Write the generated files anew
 	REVERSI_GENERATE=1 cargo test --quiet --package reversi-protocol --test typescript
