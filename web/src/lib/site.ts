@@ -1,5 +1,5 @@
 import { Connection, connectToServer } from './connection/connection.svelte';
-import { Outbox, randomFirstId } from './connection/outbox';
+import { Outbox, randomFirstId } from './connection/outbox.svelte';
 import { loadRules, type Rules } from './engine/rules';
 import { Following } from './game/following';
 import { Game } from './game/game.svelte';

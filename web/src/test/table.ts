@@ -1,5 +1,5 @@
 import type { Action, ClientMessage, Event, GameView, ServerMessage } from '../protocol/generated';
-import type { CommandResult } from '../lib/connection/outbox';
+import type { CommandResult } from '../lib/connection/outbox.svelte';
 import { Following } from '../lib/game/following';
 import { Game, type Surroundings } from '../lib/game/game.svelte';
 import { loadRules } from './rules';

@@ -12,7 +12,7 @@ import type {
 import type { Statement } from '../clock/remaining';
 import { remaining } from '../clock/remaining';
 import type { Connection } from '../connection/connection.svelte';
-import type { CommandResult } from '../connection/outbox';
+import type { CommandResult } from '../connection/outbox.svelte';
 import type { Ply, Position, Rules, Square } from '../engine/rules';
 import { PASS, SKIP } from '../engine/rules';
 import { advance, type Entry } from './advance';

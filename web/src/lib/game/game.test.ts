@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../../protocol/generated';
 import { moved, Table, viewOf } from '../../test/table';
-import type { CommandResult } from '../connection/outbox';
+import type { CommandResult } from '../connection/outbox.svelte';
 import { en } from '../i18n/en';
 import { announcement } from './announcement';
 import { Game } from './game.svelte';

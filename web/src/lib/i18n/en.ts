@@ -274,6 +274,7 @@ export const en = {
   connection: {
     reconnecting: 'Reconnecting',
     restarting: 'The server restarts in a moment; games are safe',
+    sendingAgain: 'The server cannot save right now; your move is being sent again',
   },
 
   errors: {

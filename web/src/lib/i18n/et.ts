@@ -274,6 +274,7 @@ export const et: Messages = {
   connection: {
     reconnecting: 'Taastan ühendust',
     restarting: 'Server taaskäivitub kohe; mängud on kindlas kohas',
+    sendingAgain: 'Server ei saa praegu salvestada; saadan su käigu uuesti',
   },
 
   errors: {

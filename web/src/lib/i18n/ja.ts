@@ -271,6 +271,7 @@ export const ja: Messages = {
   connection: {
     reconnecting: '再接続しています',
     restarting: 'まもなくサーバーを再起動します。対局は保存されています',
+    sendingAgain: 'サーバーが保存できないため、手を送り直しています',
   },
 
   errors: {

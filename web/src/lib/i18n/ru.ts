@@ -291,6 +291,7 @@ export const ru: Messages = {
   connection: {
     reconnecting: 'Восстанавливаем связь',
     restarting: 'Сервер сейчас перезапустится; партии в безопасности',
+    sendingAgain: 'Сервер пока не может сохранить ход; отправляем его снова',
   },
 
   errors: {
