@@ -17,6 +17,8 @@ test('two friends ask each other for a takeback and a draw', async ({ visit }) =
   await expect(white.page.getByText(en.game.request.asked.draw)).toBeVisible();
   await ask(white, en.game.request.decline);
   await expect(white.page.getByText(en.game.request.asked.draw)).toBeHidden();
+  const offer = black.page.getByRole('button', { name: en.game.request.offer_draw, exact: true });
+  await expect(offer).toBeDisabled();
 
   await ask(white, en.game.request.ask_takeback);
   await expect(black.page.getByText(en.game.request.asked.takeback)).toBeVisible();

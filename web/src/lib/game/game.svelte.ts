@@ -16,6 +16,7 @@ import type { CommandResult } from '../connection/outbox.svelte';
 import type { Ply, Position, Rules, Square } from '../engine/rules';
 import { PASS, SKIP } from '../engine/rules';
 import { advance, type Entry } from './advance';
+import { Asked, isOnce } from './asked.svelte';
 import type { Following } from './following';
 
 /** What a game needs from the page around it. */
@@ -33,13 +34,13 @@ function isMove(ply: Ply): boolean {
   return ply !== PASS && ply !== SKIP;
 }
 
-/** A move that was played here and that the server has not told of yet. */
 /** Who is at the table, as the server said it, and when that was heard. */
 export interface Presence {
   readonly players: ByColor<PresenceView>;
   readonly heardAt: number;
 }
 
+/** A move that was played here and that the server has not told of yet. */
 interface PendingMove {
   readonly square: Square;
   /** The number of plies before it. */
@@ -62,6 +63,8 @@ export class Game {
   error = $state.raw<ErrorCode | null>(null);
   /** Who is at the table, in a game between people. */
   presence = $state.raw<Presence | null>(null);
+  /** What the player has asked for, once a turn. */
+  readonly asked = new Asked();
   #clocks = $state.raw<Statement | null>(null);
   #pending = $state.raw<PendingMove | null>(null);
   #looking = $state<number | null>(null);
@@ -186,6 +189,9 @@ export class Game {
     const refusal = await this.#around.command(this.id, action);
     if (refusal === null) return;
     this.error = refusal.code;
+    if (refusal.code === 'already_offered' && isOnce(action.type)) {
+      this.asked.note(action.type, this.plies.length);
+    }
     this.#pending = null;
     this.#resume(null);
   }
@@ -210,6 +216,7 @@ export class Game {
     }
     if (message.type === 'offers' && this.view) {
       this.view = { ...this.view, offers: message.offers };
+      this.asked.follow(this.view);
     }
     if (message.type === 'error') this.#lost(message.error.code);
   }
@@ -236,6 +243,8 @@ export class Game {
     // What was looked at may have been taken back.
     if (this.#looking !== null && this.#looking >= view.plies.length) this.#looking = null;
     if (this.#looking !== null && view.plies.length > this.plies.length) this.unseen = true;
+    if (view.plies.length < (this.view?.plies.length ?? 0)) this.asked.clear();
+    this.asked.follow(view);
     this.view = view;
     this.#setClocks(view.clocks);
   }

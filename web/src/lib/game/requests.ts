@@ -16,7 +16,8 @@ export function requests(game: Game): readonly Request[] {
   const { view, you } = game;
   if (!view || !you || view.outcome) return [];
   const person = view.players[opposite(you)].type === 'player';
-  const free = view.offers?.takeback === null;
+  const turn = view.plies.length;
+  const free = view.offers?.takeback === null && !game.asked.has('ask_takeback', turn);
   const takeback: Request = {
     type: 'ask_takeback',
     allowed: !game.mayAbort && free,
@@ -24,7 +25,7 @@ export function requests(game: Game): readonly Request[] {
   };
   const draw: Request = {
     type: 'offer_draw',
-    allowed: game.turn === you && view.offers?.draw === null,
+    allowed: game.turn === you && view.offers?.draw === null && !game.asked.has('offer_draw', turn),
     waits: view.offers?.draw === you,
   };
   const time: Request = { type: 'give_time', allowed: true, waits: false };
