@@ -8,6 +8,7 @@ const AFTER_F5 =
 
 function show(props: object = {}) {
   const onplay = vi.fn();
+  const oncancel = vi.fn();
   const all = {
     discs: START,
     legal: ['d3', 'c4', 'f5', 'e6'],
@@ -16,9 +17,10 @@ function show(props: object = {}) {
     squareLabel: (facts: { name: string; disc: string | null; legal: boolean }) =>
       `${facts.name} ${facts.disc ?? 'empty'}${facts.legal ? ' legal' : ''}`,
     onplay,
+    oncancel,
     ...props,
   };
-  return { onplay, ...render(Board, all) };
+  return { onplay, oncancel, ...render(Board, all) };
 }
 
 const square = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} `) });
@@ -78,6 +80,46 @@ describe('the board', () => {
     expect(container.querySelectorAll('.threatened')).toHaveLength(1);
     await fireEvent.focusOut(square('f5'));
     expect(container.querySelectorAll('.threatened')).toHaveLength(0);
+  });
+
+  it('keeps showing what a move would flip that waits for a second word', () => {
+    const preview = () => ['e5'];
+    const { container } = show({ preview, hover: false, proposed: 'f5' });
+    expect(container.querySelectorAll('.threatened')).toHaveLength(1);
+    expect(square('f5').className).toContain('proposed');
+  });
+
+  it('shows nothing under the pointer where that is not wanted', async () => {
+    const { container } = show({ preview: () => ['e5'], hover: false });
+    await fireEvent.focusIn(square('f5'));
+    expect(container.querySelectorAll('.threatened')).toHaveLength(0);
+  });
+
+  it('gives out empty squares ahead of the turn, which are not legal for that', async () => {
+    const { onplay, oncancel } = show({ legal: [], mover: 'white', ahead: 'black' });
+    await fireEvent.click(square('a1'));
+    await fireEvent.click(square('d4'));
+    expect(onplay.mock.calls).toEqual([['a1']]);
+    expect(oncancel).toHaveBeenCalledOnce();
+    expect(square('a1').hasAttribute('aria-disabled')).toBe(false);
+    expect(square('d4').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is waved off by the other button of the mouse where something is chosen', async () => {
+    const { oncancel, rerender } = show({ ahead: 'black', legal: [] });
+    expect(await fireEvent.contextMenu(square('a1'))).toBe(true);
+    await rerender({ premove: 'a1' });
+    expect(await fireEvent.contextMenu(square('d4'))).toBe(false);
+    expect(oncancel).toHaveBeenCalledOnce();
+  });
+
+  it('takes the focus from a text that is being typed, and not for itself', async () => {
+    show();
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    expect(await fireEvent.mouseDown(square('f5'))).toBe(false);
+    expect(document.activeElement).toBe(document.body);
+    input.remove();
   });
 
   it('marks the last move and rings the discs it flipped', async () => {

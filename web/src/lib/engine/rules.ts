@@ -19,6 +19,11 @@ export type Ply = string;
 export const PASS: Ply = '--';
 export const SKIP: Ply = '~~';
 
+/** Whether a ply places a disc. */
+export function isMove(ply: Ply | undefined): ply is Square {
+  return ply !== undefined && ply !== PASS && ply !== SKIP;
+}
+
 export interface ByColor<T> {
   readonly black: T;
   readonly white: T;

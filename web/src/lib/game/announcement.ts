@@ -1,6 +1,7 @@
 import { PASS } from '../engine/rules';
 import type { Messages } from '../i18n/en';
 import type { Game } from './game.svelte';
+import type { Hand } from './hand.svelte';
 import { resultTitle } from './result';
 
 /** What a screen reader is told when something has happened at the table. */
@@ -25,4 +26,14 @@ function turn(game: Game, ply: number, t: Messages): string {
 function ending(game: Game, t: Messages): string {
   if (game.outcome) return resultTitle(game.outcome, game.you, t);
   return game.turn !== null && game.turn === game.you ? t.game.yourMove : '';
+}
+
+/** What a screen reader is told of what the player has chosen and not played yet. */
+export function chosen(hand: Hand, game: Game, t: Messages): string {
+  const { premove, proposed } = hand;
+  if (proposed !== null) {
+    const flips = game.flips(game.position, proposed).length;
+    return `${t.game.wouldFlip(proposed, flips)}. ${t.game.chooseAgain}`;
+  }
+  return premove === null ? '' : t.game.premove(premove);
 }

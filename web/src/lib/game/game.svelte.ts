@@ -14,7 +14,7 @@ import { remaining } from '../clock/remaining';
 import type { Connection } from '../connection/connection.svelte';
 import type { CommandResult } from '../connection/outbox.svelte';
 import type { Ply, Position, Rules, Square } from '../engine/rules';
-import { PASS, SKIP } from '../engine/rules';
+import { isMove } from '../engine/rules';
 import { advance, type Entry } from './advance';
 import { Asked, isOnce } from './asked.svelte';
 import type { Following } from './following';
@@ -29,10 +29,6 @@ export interface Surroundings {
 
 /** How long to wait before the server is asked again, in milliseconds. */
 const RETRY = 3_000;
-
-function isMove(ply: Ply): boolean {
-  return ply !== PASS && ply !== SKIP;
-}
 
 /** Who is at the table, as the server said it, and when that was heard. */
 export interface Presence {
@@ -159,7 +155,7 @@ export class Game {
   /** The number of discs that a ply flipped. */
   flipped(ply: number): number {
     const square = this.plies[ply];
-    return square === undefined || !isMove(square) ? 0 : this.flips(this.#at(ply), square).length;
+    return isMove(square) ? this.flips(this.#at(ply), square).length : 0;
   }
 
   /** The discs that a move in a position would flip. */

@@ -6,6 +6,7 @@ import { keyHandler } from './keys';
 describe('the keys of the game page', () => {
   let game: Game;
   const turn = vi.fn();
+  const cancel = vi.fn(() => true);
   const type = vi.fn();
 
   beforeEach(() => {
@@ -21,7 +22,7 @@ describe('the keys of the game page', () => {
       bubbles: true,
       ...options,
     });
-    const handler = keyHandler({ game: () => game, turn, type });
+    const handler = keyHandler({ game: () => game, turn, cancel, type });
     target.addEventListener('keydown', (e) => handler(e as KeyboardEvent), { once: true });
     target.dispatchEvent(event);
     return event;
@@ -39,6 +40,13 @@ describe('the keys of the game page', () => {
     press('f');
     expect(turn).toHaveBeenCalledOnce();
     expect(type.mock.calls).toEqual([['f']]);
+  });
+
+  it('let go of what is chosen, and of nothing else with the same key', () => {
+    expect(press('Escape').defaultPrevented).toBe(true);
+    cancel.mockReturnValueOnce(false);
+    expect(press('Escape').defaultPrevented).toBe(false);
+    expect(cancel).toHaveBeenCalledTimes(2);
   });
 
   it('leave the browser’s own keys and typed text alone', () => {

@@ -5,15 +5,17 @@ interface Keyboard {
   readonly game: () => Game;
   /** Turns the board around. */
   readonly turn: () => void;
+  /** Lets go of what is chosen and not played yet; false where there is nothing. */
+  readonly cancel: () => boolean;
   /** Takes a key as part of a square's name. */
   readonly type: (key: string) => void;
 }
 
 /**
  * The keys of the game page: arrows, Home, End, comma and full stop step through the record, `x`
- * turns the board, everything else may be a square.
+ * turns the board, Escape lets go of what is chosen, everything else may be a square.
  */
-export function keyHandler({ game, turn, type }: Keyboard): (event: KeyboardEvent) => void {
+export function keyHandler({ game, turn, cancel, type }: Keyboard): (event: KeyboardEvent) => void {
   const step = (by: number) => game().look(game().shown + by);
   const keys: Record<string, () => void> = {
     ArrowLeft: () => step(-1),
@@ -28,6 +30,7 @@ export function keyHandler({ game, turn, type }: Keyboard): (event: KeyboardEven
   };
   return (event) => {
     if (!isForPage(event)) return;
+    if (event.key === 'Escape' && cancel()) return event.preventDefault();
     const act = keys[event.key];
     if (act) event.preventDefault();
     (act ?? (() => type(event.key)))();

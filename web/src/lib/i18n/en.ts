@@ -81,6 +81,10 @@ export const en = {
     play: 'Play',
     dots: 'Show where you may move',
     flips: 'Show what a move would flip',
+    premove: 'Choose the next move ahead',
+    premoveHint: 'In the opponent’s turn; it is played at once if it is legal then.',
+    confirm: 'Ask before a move is made',
+    confirmed: { never: 'Never', days: 'By the day', always: 'Always' },
     heard: 'Sound',
     volume: 'Volume',
     page: 'The site',
@@ -91,8 +95,10 @@ export const en = {
 
   board: {
     label: 'Board',
-    square: ({ name, disc, legal }: SquareFacts) => {
+    square: ({ name, disc, legal, marked }: SquareFacts) => {
       if (disc) return `${name}, ${COLORS[disc].toLowerCase()}`;
+      if (marked === 'premove') return `${name}, chosen for your next turn`;
+      if (marked === 'proposed') return `${name}, shown, choose it again to move there`;
       return legal ? `${name}, you may move here` : `${name}, empty`;
     },
     moved: (color: Color, square: string, flipped: number) =>
@@ -209,6 +215,12 @@ export const en = {
     behind: 'An earlier position',
     newMove: 'A new move has been made',
     toLatest: 'Show the latest',
+    premove: (square: string) => `${square} is your next move`,
+    letGo: 'Cancel',
+    wouldFlip: (square: string, flips: number) =>
+      `${square} flips ${count(flips, { one: '# disc', other: '# discs' })}`,
+    chooseAgain: 'Choose it again to play it',
+    playSquare: (square: string) => `Play ${square}`,
     resign: 'Resign',
     abort: 'Call off',
     leave: 'Leave',

@@ -81,6 +81,10 @@ export const et: Messages = {
     play: 'Mäng',
     dots: 'Näita, kuhu saab käia',
     flips: 'Näita, mida käik pöörab',
+    premove: 'Vali käik ette',
+    premoveHint: 'Vastase käigu ajal; tehakse kohe, kui see on siis lubatud.',
+    confirm: 'Küsi enne käiku üle',
+    confirmed: { never: 'Mitte kunagi', days: 'Kirimängus', always: 'Alati' },
     heard: 'Heli',
     volume: 'Helitugevus',
     page: 'Leht',
@@ -91,8 +95,10 @@ export const et: Messages = {
 
   board: {
     label: 'Mängulaud',
-    square: ({ name, disc, legal }) => {
+    square: ({ name, disc, legal, marked }) => {
       if (disc) return `${name}, ${COLORS[disc].toLowerCase()}`;
+      if (marked === 'premove') return `${name}, valitud järgmiseks käiguks`;
+      if (marked === 'proposed') return `${name}, näidatud, vali veel kord, et siia käia`;
       return legal ? `${name}, siia saab käia` : `${name}, tühi`;
     },
     moved: (color, square, flipped) =>
@@ -209,6 +215,12 @@ export const et: Messages = {
     behind: 'Varasem seis',
     newMove: 'Vahepeal on käidud',
     toLatest: 'Näita viimast',
+    premove: (square) => `Järgmine käik on ${square}`,
+    letGo: 'Tühista',
+    wouldFlip: (square, flips) =>
+      `${square} pöörab ${count(flips, { one: '# nupu', other: '# nuppu' })}`,
+    chooseAgain: 'Käimiseks vali ruut veel kord',
+    playSquare: (square) => `Käi ${square}`,
     resign: 'Alistu',
     abort: 'Katkesta',
     leave: 'Lahku',

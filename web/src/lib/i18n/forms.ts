@@ -6,6 +6,8 @@ export interface SquareFacts {
   disc: Color | null;
   /** Whether the reader may move there now. */
   legal: boolean;
+  /** Whether it is chosen ahead of the reader's turn, or as a move that waits for a second word. */
+  marked: 'premove' | 'proposed' | null;
 }
 
 /** The forms of a phrase that counts something; `#` stands for the number. */

@@ -80,6 +80,10 @@ export const ja: Messages = {
     play: '対局',
     dots: '打てる場所を示す',
     flips: '返る石を示す',
+    premove: '次の手を先に選ぶ',
+    premoveHint: '相手の番に選んだ手を、打てる局面になればすぐに打ちます。',
+    confirm: '打つ前に確認する',
+    confirmed: { never: 'しない', days: '通信対局', always: '毎回' },
     heard: '音',
     volume: '音量',
     page: 'サイト',
@@ -90,8 +94,10 @@ export const ja: Messages = {
 
   board: {
     label: '盤面',
-    square: ({ name, disc, legal }) => {
+    square: ({ name, disc, legal, marked }) => {
       if (disc) return `${name}、${COLORS[disc]}`;
+      if (marked === 'premove') return `${name}、次の手に選択済み`;
+      if (marked === 'proposed') return `${name}、確認中、もう一度選ぶと打ちます`;
       return legal ? `${name}、打てます` : `${name}、空き`;
     },
     moved: (color, square, flipped) =>
@@ -206,6 +212,11 @@ export const ja: Messages = {
     behind: '過去の局面です',
     newMove: '新しい手が打たれました',
     toLatest: '最新の局面へ',
+    premove: (square) => `次の手は ${square}`,
+    letGo: 'やめる',
+    wouldFlip: (square, flips) => `${square} で${count(flips, { other: '#個返ります' })}`,
+    chooseAgain: 'もう一度選ぶと打ちます',
+    playSquare: (square) => `${square} に打つ`,
     resign: '投了',
     abort: '取り消す',
     leave: '退出',

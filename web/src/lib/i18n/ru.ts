@@ -81,6 +81,10 @@ export const ru: Messages = {
     play: 'Игра',
     dots: 'Показывать, куда можно ходить',
     flips: 'Показывать, что перевернёт ход',
+    premove: 'Выбирать ход заранее',
+    premoveHint: 'Пока думает соперник; будет сделан сразу, если окажется возможным.',
+    confirm: 'Переспрашивать перед ходом',
+    confirmed: { never: 'Никогда', days: 'В переписке', always: 'Всегда' },
     heard: 'Звук',
     volume: 'Громкость',
     page: 'Сайт',
@@ -91,8 +95,10 @@ export const ru: Messages = {
 
   board: {
     label: 'Доска',
-    square: ({ name, disc, legal }) => {
+    square: ({ name, disc, legal, marked }) => {
       if (disc) return `${name}, ${disc === 'black' ? 'чёрная' : 'белая'}`;
+      if (marked === 'premove') return `${name}, выбрано на следующий ход`;
+      if (marked === 'proposed') return `${name}, показано, выберите ещё раз, чтобы пойти`;
       return legal ? `${name}, можно ходить` : `${name}, пусто`;
     },
     moved: (color, square, flipped) =>
@@ -226,6 +232,12 @@ export const ru: Messages = {
     behind: 'Прошлая позиция',
     newMove: 'Сделан новый ход',
     toLatest: 'К последней',
+    premove: (square) => `Следующий ход: ${square}`,
+    letGo: 'Отмена',
+    wouldFlip: (square, flips) =>
+      `${square} перевернёт ${count(flips, { one: '# фишку', few: '# фишки', other: '# фишек' })}`,
+    chooseAgain: 'Выберите поле ещё раз, чтобы пойти',
+    playSquare: (square) => `Пойти ${square}`,
     resign: 'Сдаться',
     abort: 'Отменить',
     leave: 'Выйти',
