@@ -18,13 +18,20 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
+const BLITZ = { type: 'game', minutes: 5, increment_seconds: 0 } as const;
+
+/** What the server says of the clocks now, Black's running unless it says otherwise. */
+function stated(black_ms: number, running: 'black' | 'white' = 'black') {
+  return { clocks: { black_ms, white_ms: 5_000, running }, heardAt: performance.now() };
+}
+
 describe('a clock', () => {
   const face = () => screen.getByRole('timer').textContent.trim();
 
   it('runs on by itself, in tenths at the end, and stops at nothing', () => {
     const clocks = { black_ms: 11_000, white_ms: 5_000, running: 'black' as const };
     const statement = { clocks, heardAt: performance.now() };
-    render(ClockFace, { statement, color: 'black' });
+    render(ClockFace, { statement, setting: BLITZ, color: 'black' });
     expect(face()).toBe('0:11');
     const pass = (ms: number) => {
       for (let passed = 0; passed < ms; passed += 50) {
@@ -41,10 +48,42 @@ describe('a clock', () => {
 
   it('stands still for the side that waits', () => {
     const clocks = { black_ms: 11_000, white_ms: 5_000, running: 'black' as const };
-    render(ClockFace, { statement: { clocks, heardAt: performance.now() }, color: 'white' });
+    const statement = { clocks, heardAt: performance.now() };
+    render(ClockFace, { statement, setting: BLITZ, color: 'white' });
     vi.advanceTimersByTime(3_000);
     flushSync();
     expect(face()).toBe('0:05.0');
+  });
+
+  it('is heard once a game when it runs low, however often it is low', async () => {
+    const onlow = vi.fn();
+    const props = { setting: BLITZ, color: 'black' as const, onlow };
+    const { rerender } = render(ClockFace, { statement: stated(10_100), ...props });
+    await rerender({ statement: stated(9_900) });
+    expect(onlow).toHaveBeenCalledOnce();
+    for (const ms of [12_000, 9_000]) await rerender({ statement: stated(ms) });
+    expect(onlow).toHaveBeenCalledOnce();
+  });
+
+  it('is heard once a turn where each move has its own time', async () => {
+    const onlow = vi.fn();
+    const setting = { type: 'move', seconds: 30, on_timeout: 'skip' } as const;
+    const props = { setting, color: 'black' as const, onlow };
+    const { rerender } = render(ClockFace, { statement: stated(30_000), ...props });
+    for (const ms of [9_000, 8_000]) await rerender({ statement: stated(ms) });
+    expect(onlow).toHaveBeenCalledOnce();
+    await rerender({ statement: stated(30_000, 'white') });
+    await rerender({ statement: stated(9_000) });
+    expect(onlow).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells days and hours, and in the last hour minutes', async () => {
+    const setting = { type: 'days', days: 3 } as const;
+    const ms = 53 * 3_600_000 + 30 * 60_000;
+    const { rerender } = render(ClockFace, { statement: stated(ms), setting, color: 'black' });
+    expect(face()).toBe('2 days 5 hr');
+    await rerender({ statement: stated(3_599_000) });
+    expect(face()).toBe('59:59');
   });
 });
 
@@ -78,6 +117,29 @@ describe('the line at the board', () => {
     expect(line()).toBe(en.game.yourMove);
   });
 
+  it('keeps to what was passed when moves are taken back meanwhile', () => {
+    const table = new Table(viewOf(BEFORE_THE_PASS));
+    render(StatusLine, { game: table.game });
+    const version = table.game.plies.length + 2;
+    table.entry(version, moved('white', 'a5'), { type: 'passed', color: 'black' });
+    flushSync();
+    table.entry(version + 1, { type: 'taken_back', color: 'black', plies: 10 });
+    flushSync();
+    expect(line()).toBe(en.board.passes('black'));
+    vi.advanceTimersByTime(2_600);
+    flushSync();
+    expect(line()).toBe(en.game.yourMove);
+  });
+
+  it('is as loud about a turn that was lost to the clock', () => {
+    const { game, entry } = new Table(viewOf('f5'));
+    render(StatusLine, { game });
+    entry(3, { type: 'skipped', color: 'white', spent_ms: 30_000 });
+    flushSync();
+    expect(line()).toBe(en.board.skips('white'));
+    expect(screen.getByTestId('status').className).toContain('pass');
+  });
+
   it('leads back from an earlier position', () => {
     const { game } = new Table(viewOf('f5d6'));
     game.look(1);
@@ -100,6 +162,15 @@ describe('the move list', () => {
     ]);
     screen.getByRole('button', { name: /^1 e6/ }).click();
     expect(game.shown).toBe(1);
+  });
+
+  it('tells a turn lost to the clock from a pass', () => {
+    const { game, entry } = new Table(viewOf('f5'));
+    entry(3, { type: 'skipped', color: 'white', spent_ms: 30_000 });
+    render(MoveList, { game });
+    expect(screen.getAllByRole('button').at(-1)?.textContent).toMatch(
+      new RegExp(`^\\s*${en.game.skip}\\s*White$`),
+    );
   });
 });
 

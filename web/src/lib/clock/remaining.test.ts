@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { face, remaining, untilChange } from './remaining';
+import { face, forFirstMove, low, remaining, untilChange } from './remaining';
 
 const statement = {
   clocks: { black_ms: 60_000, white_ms: 45_000, running: 'black' as const },
@@ -47,5 +47,32 @@ describe('face', () => {
   it.each([61_000, 60_999, 11_000, 9_999, 5_050, 100, 37])('of %i ms changes in time', (ms) => {
     expect(face(ms - untilChange(ms) + 1)).toBe(face(ms));
     expect(face(ms - untilChange(ms))).not.toBe(face(ms));
+  });
+});
+
+describe('low', () => {
+  it.each([
+    [{ type: 'game', minutes: 5, increment_seconds: 0 }, 10_000],
+    [{ type: 'move', seconds: 60, on_timeout: 'skip' }, 10_000],
+    [{ type: 'move', seconds: 6, on_timeout: 'lose' }, 2_000],
+    [{ type: 'days', days: 3 }, 3_600_000],
+  ] as const)('is for %j below %i ms', (setting, ms) => {
+    expect(low(setting)).toBe(ms);
+  });
+});
+
+describe('the time for the first move', () => {
+  const minute = { type: 'game', minutes: 1, increment_seconds: 5 } as const;
+
+  it('is what the clock has not used of it', () => {
+    expect(forFirstMove(statement, minute, 'black', 1_000)).toBe(30_000);
+    expect(forFirstMove(statement, minute, 'black', 11_000)).toBe(20_000);
+    expect(forFirstMove(statement, minute, 'black', 90_000)).toBe(0);
+  });
+
+  it('is not told of the side that waits, nor where each move has its own', () => {
+    const move = { type: 'move', seconds: 60, on_timeout: 'skip' } as const;
+    expect(forFirstMove(statement, minute, 'white', 1_000)).toBeNull();
+    expect(forFirstMove(statement, move, 'black', 1_000)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import { PASS } from '../engine/rules';
 import type { Messages } from '../i18n/en';
 import type { Game } from './game.svelte';
 import type { Hand } from './hand.svelte';
+import { lostTurn, lostTurns } from './lost-turns';
 import { resultTitle } from './result';
 
 /** What a screen reader is told when something has happened at the table. */
@@ -9,18 +9,16 @@ export function announcement(game: Game, t: Messages): string {
   return [...lastTurns(game, t), ending(game, t)].filter(Boolean).join('. ');
 }
 
-/** The last move, and the pass that it forced. */
+/** The last move, and the turns that nobody moved in since. */
 function lastTurns(game: Game, t: Messages): string[] {
-  const last = game.plies.length - 1;
-  const passed = game.plies[last] === PASS;
-  const turns = passed ? [last - 1, last] : [last];
-  return turns.filter((ply) => ply >= 0).map((ply) => turn(game, ply, t));
+  const lost = lostTurns(game);
+  const move = game.plies.length - lost.length - 1;
+  return [moved(game, move, t), ...lost.map((ply) => lostTurn(game, ply, t))];
 }
 
-function turn(game: Game, ply: number, t: Messages): string {
-  const text = game.plies[ply] ?? PASS;
-  const color = game.mover(ply);
-  return text === PASS ? t.board.passes(color) : t.board.moved(color, text, game.flipped(ply));
+function moved(game: Game, ply: number, t: Messages): string {
+  const square = game.plies[ply];
+  return square === undefined ? '' : t.board.moved(game.mover(ply), square, game.flipped(ply));
 }
 
 function ending(game: Game, t: Messages): string {

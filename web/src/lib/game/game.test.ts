@@ -180,6 +180,34 @@ describe('what is read out', () => {
     );
   });
 
+  const skipped = (color: 'black' | 'white') =>
+    ({ type: 'skipped', color, spent_ms: 30_000 }) as const;
+
+  it('tells of turns lost to the clock, and of the last chance', () => {
+    const { game, entry } = setUp(viewOf('f5d6c3'));
+    entry(5, skipped('white'));
+    expect(announcement(game, en)).toBe(
+      'Black c3, 1 disc flipped. Out of time: White loses the turn. Your move',
+    );
+    entry(6, moved('black', 'c7'));
+    entry(7, skipped('white'));
+    expect(announcement(game, en)).toBe(
+      'Black c7, 1 disc flipped. Out of time again: once more, and White loses. Your move',
+    );
+  });
+
+  it('begins anew to count the turns lost to the clock after a move', () => {
+    const { game, entry } = setUp(viewOf('f5d6c3', { you: 'white' }));
+    entry(5, skipped('white'));
+    entry(6, moved('black', 'c7'));
+    for (let version = 7; version < 9; version++) {
+      const [square = ''] = game.position.legal;
+      entry(version, moved(game.position.turn, square));
+    }
+    entry(9, skipped('white'));
+    expect(announcement(game, en)).toContain('Out of time: White loses the turn');
+  });
+
   it('ends with the result', () => {
     const { game } = setUp(
       viewOf('f5', {

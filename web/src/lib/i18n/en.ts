@@ -104,6 +104,8 @@ export const en = {
     moved: (color: Color, square: string, flipped: number) =>
       `${COLORS[color]} ${square}, ${count(flipped, { one: '# disc flipped', other: '# discs flipped' })}`,
     passes: (color: Color) => `No legal move: ${COLORS[color]} passes`,
+    skips: (color: Color) => `Out of time: ${COLORS[color]} loses the turn`,
+    skipsAgain: (color: Color) => `Out of time again: once more, and ${COLORS[color]} loses`,
     turn: 'Turn the board',
   },
 
@@ -202,12 +204,14 @@ export const en = {
     title: (black: string, white: string) => `${black} – ${white}`,
     clock: (color: Color) => `${COLORS[color]}’s clock`,
     yourMove: 'Your move',
+    beginWithin: (seconds: number) => `Your move: the game is called off in ${seconds} s`,
     waiting: (name: string) => `${name} to move`,
     over: 'The game is over',
     watching: 'You are watching',
     moves: 'Moves',
     noMoves: 'No moves yet',
     pass: 'pass',
+    skip: 'time out',
     first: 'To the start',
     previous: 'One move back',
     next: 'One move forward',

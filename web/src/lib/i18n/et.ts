@@ -104,6 +104,8 @@ export const et: Messages = {
     moved: (color, square, flipped) =>
       `${COLORS[color]} ${square}, ${count(flipped, { one: 'pöördus # nupp', other: 'pöördus # nuppu' })}`,
     passes: (color) => `Käiku ei ole: ${COLORS[color].toLowerCase()} jätab vahele`,
+    skips: (color) => `Aeg sai otsa: ${COLORS[color].toLowerCase()} kaotab käigu`,
+    skipsAgain: (color) => `Aeg sai jälle otsa: veel kord ja ${COLORS[color].toLowerCase()} kaotab`,
     turn: 'Pööra lauda',
   },
 
@@ -202,12 +204,14 @@ export const et: Messages = {
     title: (black, white) => `${black} – ${white}`,
     clock: (color) => `${GENITIVE[color]} kell`,
     yourMove: 'Sinu käik',
+    beginWithin: (seconds) => `Sinu käik: mäng katkeb ${seconds} s pärast`,
     waiting: (name) => `Käib ${name}`,
     over: 'Mäng on läbi',
     watching: 'Sa vaatad pealt',
     moves: 'Käigud',
     noMoves: 'Käike veel ei ole',
     pass: 'vahele',
+    skip: 'aeg läbi',
     first: 'Algusesse',
     previous: 'Käik tagasi',
     next: 'Käik edasi',

@@ -103,6 +103,8 @@ export const ja: Messages = {
     moved: (color, square, flipped) =>
       `${COLORS[color]} ${square}、${count(flipped, { other: '#個返しました' })}`,
     passes: (color) => `打てる場所がありません。${COLORS[color]}はパス`,
+    skips: (color) => `時間切れ。${COLORS[color]}は手番を失います`,
+    skipsAgain: (color) => `再び時間切れ。もう一度で${COLORS[color]}の負け`,
     turn: '盤を回す',
   },
 
@@ -199,12 +201,14 @@ export const ja: Messages = {
     title: (black, white) => `${black} – ${white}`,
     clock: (color) => `${COLORS[color]}の残り時間`,
     yourMove: 'あなたの番です',
+    beginWithin: (seconds) => `あなたの番です。あと${seconds}秒で取り消しになります`,
     waiting: (name) => `${name} の番です`,
     over: '終局',
     watching: '観戦中',
     moves: '棋譜',
     noMoves: 'まだ着手がありません',
     pass: 'パス',
+    skip: '時間切れ',
     first: '最初の局面',
     previous: '1手戻る',
     next: '1手進む',

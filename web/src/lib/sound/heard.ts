@@ -1,4 +1,4 @@
-import { PASS } from '../engine/rules';
+import { PASS, SKIP, type Ply } from '../engine/rules';
 import type { Game } from '../game/game.svelte';
 import type { Sound } from './strokes';
 
@@ -25,9 +25,11 @@ export function soundsSince(before: Heard | null, game: Game): Sound[] {
 }
 
 function turns(game: Game, from: number, to: number): Sound[] {
-  return game.plies
-    .slice(from, to)
-    .map((ply, index) =>
-      ply === PASS ? { type: 'pass' } : { type: 'move', flipped: game.flipped(from + index) },
-    );
+  return game.plies.slice(from, to).map((ply, index) => turn(game, ply, from + index));
+}
+
+function turn(game: Game, ply: Ply, index: number): Sound {
+  if (ply === PASS) return { type: 'pass' };
+  if (ply === SKIP) return { type: 'skip' };
+  return { type: 'move', flipped: game.flipped(index) };
 }

@@ -11,6 +11,13 @@ describe('what is heard', () => {
     expect(soundsSince(before, game)).toEqual([{ type: 'move', flipped: 2 }, { type: 'pass' }]);
   });
 
+  it('is a turn that was lost to the clock', () => {
+    const { game, entry } = new Table(viewOf('f5'));
+    const before = hear(game);
+    entry(3, { type: 'skipped', color: 'white', spent_ms: 30_000 });
+    expect(soundsSince(before, game)).toEqual([{ type: 'skip' }]);
+  });
+
   it('is one’s own move once, not again when the server confirms it', () => {
     const { game, entry } = new Table(viewOf(''));
     void game.play('f5');
@@ -54,7 +61,7 @@ describe('the strokes', () => {
   it('are short and never too loud', () => {
     const all = [
       { type: 'move', flipped: 18 } as const,
-      ...(['pass', 'low', 'end'] as const).map((type) => ({ type })),
+      ...(['pass', 'skip', 'low', 'end'] as const).map((type) => ({ type })),
     ].flatMap(strokesOf);
     for (const { at, length, loudness } of all) {
       expect(at + length).toBeLessThan(0.75);

@@ -4,6 +4,7 @@ import type { Stroke } from './synth';
 export type Sound =
   | { readonly type: 'move'; readonly flipped: number }
   | { readonly type: 'pass' }
+  | { readonly type: 'skip' }
   | { readonly type: 'low' }
   | { readonly type: 'end' };
 
@@ -27,6 +28,8 @@ export function strokesOf(sound: Sound): Stroke[] {
     }
     case 'pass':
       return [knock(0, 190, 0.35, 0.14), knock(0.16, 150, 0.35, 0.18)];
+    case 'skip':
+      return [240, 200, 160].map((pitch, step) => knock(step * 0.13, pitch, 0.35, 0.16));
     case 'low':
       return [knock(0, 660, 0.25, 0.07), knock(0.12, 660, 0.25, 0.07)];
     case 'end':
