@@ -75,6 +75,11 @@ random_id! {
     InvitationCode, 10
 }
 
+random_id! {
+    /// A seek, as it stands in the lobby: eight digits and letters.
+    SeekId, 8
+}
+
 fn digit(byte: u8) -> Option<u64> {
     let value = match byte {
         b'0'..=b'9' => byte - b'0',

@@ -17,5 +17,5 @@ pub mod table;
 mod time;
 
 pub use by_color::ByColor;
-pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId};
+pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId, SeekId};
 pub use time::Timestamp;

@@ -61,10 +61,24 @@ pub enum ErrorCode {
     InvitationCancelled,
     /// The invitation is too old.
     InvitationExpired,
+    /// Whoever was challenged has declined.
+    InvitationDeclined,
     /// Nobody plays against oneself.
     OwnInvitation,
+    /// There is nobody of this name.
+    PlayerNotFound,
+    /// The seek is gone: accepted, given up, or its owner has left.
+    SeekNotFound,
     /// The sender is in a game that has to be finished first.
     AlreadyPlaying,
+    /// The opponent is in a game that has to be finished first.
+    OpponentPlaying,
+    /// The sender has let the clock run out in lost games too often, and has to wait.
+    PairingSuspended,
+    /// The two cannot play this game again: it goes on, or is too long over, or they have.
+    NoRematch,
+    /// The sender may not speak in this room.
+    NotYourRoom,
     /// Something that only a known player can do, asked for without a session.
     NoSession,
     /// The session cookie is false, or its session has ended.
@@ -117,8 +131,17 @@ impl ErrorCode {
             ErrorCode::InvitationTaken => "somebody else has accepted this invitation",
             ErrorCode::InvitationCancelled => "this invitation has been withdrawn",
             ErrorCode::InvitationExpired => "this invitation has expired; ask for a new one",
+            ErrorCode::InvitationDeclined => "this challenge has been declined",
             ErrorCode::OwnInvitation => "this is your own invitation; send the link to a friend",
+            ErrorCode::PlayerNotFound => "there is nobody of this name; check the spelling",
+            ErrorCode::SeekNotFound => "this seek is gone; choose another",
             ErrorCode::AlreadyPlaying => "finish your present game first",
+            ErrorCode::OpponentPlaying => "your opponent is in another game; try again later",
+            ErrorCode::PairingSuspended => {
+                "you have let the clock run out in lost games too often; wait for a while"
+            }
+            ErrorCode::NoRematch => "this game cannot be played again; challenge your opponent",
+            ErrorCode::NotYourRoom => "you may not speak in this room now",
             ErrorCode::NoSession => "this needs a player; start a game first",
             ErrorCode::InvalidSession => "your session has ended; reload the page",
             ErrorCode::WrongOrigin => "the request comes from another site",
@@ -140,6 +163,10 @@ pub struct ErrorView {
     pub code: ErrorCode,
     /// What happened and what to do, in English, for logs and for those who write clients.
     pub message: String,
+    /// After how many seconds it is worth trying again, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub wait_seconds: Option<u32>,
 }
 
 impl From<ErrorCode> for ErrorView {
@@ -147,6 +174,7 @@ impl From<ErrorCode> for ErrorView {
         ErrorView {
             code,
             message: code.message().to_owned(),
+            wait_seconds: None,
         }
     }
 }
@@ -157,6 +185,7 @@ impl ErrorView {
         ErrorView {
             code,
             message: format!("{}: {detail}", code.message()),
+            wait_seconds: None,
         }
     }
 }

@@ -172,6 +172,20 @@ pub struct PresenceView {
     pub forfeit_in_ms: Option<u64>,
 }
 
+/// Whether two who have played will play again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RematchView {
+    /// Who offers to play again and has no answer yet; only the players see it.
+    pub offered_by: Option<Color>,
+    /// When the offer lapses, in milliseconds since 1970; absent where there is none.
+    #[ts(type = "number | null")]
+    pub lapses_at: Option<i64>,
+    /// The game that came of it.
+    #[serde(with = "text::option")]
+    #[ts(type = "string | null")]
+    pub next: Option<GameId>,
+}
+
 /// A game as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GameView {

@@ -6,9 +6,10 @@ use reversi_domain::{GameId, InvitationCode};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::chat::{ChatContent, Room};
 use crate::error::ErrorView;
 use crate::game::{ClockSetting, Color};
-use crate::lobby::OwnGame;
+use crate::lobby::{OwnGame, SeekView};
 use crate::server::PlayerView;
 use crate::text;
 
@@ -24,8 +25,8 @@ pub struct ErrorBody {
 pub struct Me {
     /// `null` for a visitor who has not started anything.
     pub player: Option<PlayerView>,
-    /// The clock for which the player waits in the pairing queue.
-    pub queue: Option<ClockSetting>,
+    /// What the player seeks.
+    pub seeks: Vec<SeekView>,
     /// The player's games in progress.
     pub games: Vec<OwnGame>,
 }
@@ -48,9 +49,13 @@ pub struct GameRef {
     pub game: GameId,
 }
 
-/// `POST /api/invitations`: a link for a friend. Answered by [`InvitationView`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// `POST /api/invitations`: a link for a friend, or a challenge to somebody. Answered by
+/// [`InvitationView`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewInvitation {
+    /// Whom to challenge, by name; whoever has the link if `null`.
+    #[serde(default)]
+    pub to: Option<String>,
     /// How the time is measured; not untimed.
     pub clock: ClockSetting,
     /// The side of whoever invites; by lot if `null`.
@@ -67,6 +72,8 @@ pub struct InvitationView {
     pub code: InvitationCode,
     /// Who invites.
     pub from: PlayerView,
+    /// Who is challenged; whoever has the link if `null`.
+    pub to: Option<PlayerView>,
     /// Whether the reader is the one who invites.
     pub yours: bool,
     /// How the time is measured.
@@ -75,6 +82,11 @@ pub struct InvitationView {
     pub color: Option<Color>,
     /// Whether it can still be accepted.
     pub status: InvitationStatus,
+    /// Until when it can be accepted, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub expires_at: i64,
+    /// Why it was declined, if it was.
+    pub reason: Option<DeclineReason>,
     /// The game that came of it, shown to its players.
     #[serde(with = "text::option")]
     #[ts(type = "string | null")]
@@ -93,12 +105,61 @@ pub enum InvitationStatus {
     Cancelled,
     /// It is too old.
     Expired,
+    /// Whoever was challenged has declined.
+    Declined,
 }
 
-/// `POST /api/pairing`: a place in the queue for quick pairing, in exchange for the one held
-/// before. `DELETE /api/pairing` gives it up.
+/// `POST /api/invitations/{code}/decline`: an answer to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct JoinQueue {
-    /// One of the clocks that quick pairing offers.
+pub struct Decline {
+    /// Why.
+    pub reason: DeclineReason,
+}
+
+/// Why a challenge is declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclineReason {
+    /// Without a reason.
+    None,
+    /// Not now; ask again later.
+    Later,
+    /// Rather with a faster clock.
+    Faster,
+    /// Rather with a slower clock.
+    Slower,
+    /// Rather with the other colour, or by lot.
+    OtherColor,
+}
+
+/// `POST /api/seeks`: a wish for an opponent, seen by all in the lobby and paired with its like.
+/// Answered by [`SeekView`](crate::SeekView). A seek for a game at once takes the place of the one
+/// before. `DELETE /api/seeks/{id}` gives it up; `POST /api/seeks/{id}/accept` takes somebody
+/// else's, answered by [`GameRef`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewSeek {
+    /// How the time is measured; not untimed.
     pub clock: ClockSetting,
+    /// The side of whoever seeks; by lot if `null`.
+    #[serde(default)]
+    pub color: Option<Color>,
+}
+
+/// `POST /api/games/{id}/rematch`: offers to play again with the colours changed, or accepts the
+/// opponent's offer. `DELETE` declines it or takes it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Rematch {
+    /// The game that has begun, if the opponent had offered.
+    #[serde(with = "text::option")]
+    #[ts(type = "string | null")]
+    pub game: Option<GameId>,
+}
+
+/// `POST /api/games/{id}/chat`: something to say. Answered by [`ChatLine`](crate::ChatLine).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewChatLine {
+    /// Where.
+    pub room: Room,
+    /// What.
+    pub content: ChatContent,
 }

@@ -9,6 +9,7 @@
 //! the web client are made from these types (`tests/typescript.rs`), and both sides decode the
 //! messages in `tests/golden`.
 
+mod chat;
 mod client;
 mod codec;
 mod convert;
@@ -20,13 +21,14 @@ mod server;
 mod text;
 pub mod typescript;
 
+pub use chat::{ChatContent, ChatLine, MAX_CHAT_TEXT, Phrase, Room};
 pub use client::{Action, ClientMessage};
 pub use codec::{DecodeError, MAX_CLIENT_MESSAGE, decode_client, decode_server, encode};
 pub use convert::ConvertError;
 pub use error::{ErrorCode, ErrorView};
 pub use game::{
     ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
-    PlayedPly, PresenceView, Score, SeatView,
+    PlayedPly, PresenceView, RematchView, Score, SeatView,
 };
 pub use lobby::{LobbyView, OwnGame, SeekView};
 pub use server::{PlayerView, ServerMessage};

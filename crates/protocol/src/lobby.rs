@@ -1,10 +1,11 @@
 //! The lobby as a client sees it.
 
-use reversi_domain::GameId;
+use reversi_domain::{GameId, SeekId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::game::{ClockSetting, Color, SeatView};
+use crate::server::PlayerView;
 use crate::text;
 
 /// What everybody sees in the lobby.
@@ -14,6 +15,8 @@ pub struct LobbyView {
     pub online: u32,
     /// How many games between people are being played.
     pub live_games: u32,
+    /// Who of them is known by name, in the order of the names, at most 50.
+    pub players: Vec<PlayerView>,
     /// Who waits for an opponent, longest wait first, at most 50.
     pub seeks: Vec<SeekView>,
     /// A game worth watching, if one is being played.
@@ -22,13 +25,22 @@ pub struct LobbyView {
     pub featured: Option<GameId>,
 }
 
-/// Somebody who waits for an opponent.
+/// Somebody who waits for an opponent. Whoever accepts first plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SeekView {
+    /// The seek.
+    #[serde(with = "text")]
+    #[ts(type = "string")]
+    pub id: SeekId,
     /// Who.
-    pub name: String,
+    pub player: PlayerView,
     /// With which clock.
     pub clock: ClockSetting,
+    /// The side of whoever waits; by lot if `null`.
+    pub color: Option<Color>,
+    /// Since when, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub since: i64,
 }
 
 /// One of the reader's own games in progress.
@@ -46,4 +58,8 @@ pub struct OwnGame {
     pub clock: ClockSetting,
     /// Whether it is the reader's turn.
     pub your_turn: bool,
+    /// When the time of whose turn it is runs out, in milliseconds since 1970; `null` in an untimed
+    /// game.
+    #[ts(type = "number | null")]
+    pub deadline: Option<i64>,
 }

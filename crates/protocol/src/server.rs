@@ -4,9 +4,11 @@ use reversi_domain::GameId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::chat::{ChatLine, Room};
 use crate::error::ErrorView;
-use crate::game::{ByColor, ClockSetting, Clocks, Event, GameView, Offers, PresenceView};
-use crate::lobby::{LobbyView, OwnGame};
+use crate::game::{ByColor, Clocks, Event, GameView, Offers, PresenceView, RematchView};
+use crate::http::InvitationView;
+use crate::lobby::{LobbyView, OwnGame, SeekView};
 use crate::text;
 
 /// A message from the server.
@@ -22,8 +24,8 @@ pub enum ServerMessage {
         now: i64,
         /// Who the client is, by its cookie.
         player: Option<PlayerView>,
-        /// The clock for which the player waits in the pairing queue.
-        queue: Option<ClockSetting>,
+        /// What the player seeks, as in `own_seeks`.
+        seeks: Vec<SeekView>,
     },
     /// A game as it stands.
     Snapshot {
@@ -122,11 +124,55 @@ pub enum ServerMessage {
         /// All of them.
         games: Vec<OwnGame>,
     },
-    /// The player's place in the pairing queue has changed, in this tab or another.
-    Queue {
-        /// The clock for which the player waits, or none any more.
-        clock: Option<ClockSetting>,
+    /// What the player seeks has changed, in this tab or another.
+    OwnSeeks {
+        /// All of it: at most one for a game at once, and some by correspondence.
+        seeks: Vec<SeekView>,
     },
+    /// The challenges to the player and by the player that wait for an answer, whenever they change.
+    Challenges {
+        /// All of them, newest first.
+        challenges: Vec<InvitationView>,
+    },
+    /// A challenge by the player has been declined.
+    ChallengeDeclined {
+        /// The challenge, with the reason.
+        challenge: InvitationView,
+    },
+    /// Whether the two will play again, whenever that changes. Spectators hear of the next game and
+    /// not of the offer.
+    Rematch {
+        /// The game that is over.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// All of it.
+        rematch: RematchView,
+    },
+    /// How many watch a game, to everybody who follows it, whenever that changes.
+    Watchers {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// Sockets that follow the game and are not its players'.
+        count: u32,
+    },
+    /// What has been said in a room of a game: the latest lines when a client begins to follow the
+    /// game, and each further one.
+    Chat {
+        /// The game.
+        #[serde(with = "text")]
+        #[ts(type = "string")]
+        game: GameId,
+        /// Where.
+        room: Room,
+        /// Oldest first.
+        lines: Vec<ChatLine>,
+    },
+    /// The player has let the clock run out in lost games, and will be kept from pairing for a while
+    /// if that goes on.
+    StallingWarning,
     /// A game of the player's has begun.
     GameStarted {
         /// The game.

@@ -4,7 +4,7 @@ use reversi_domain::clock::ClockSetting;
 use reversi_domain::pace::{Pace, QUICK_PAIRING};
 use ts_rs::{Config, TS};
 
-use crate::{client, error, game, http, lobby, server};
+use crate::{chat, client, error, game, http, lobby, server};
 
 /// The whole of `web/src/protocol/generated.ts`.
 pub fn module() -> String {
@@ -33,6 +33,7 @@ pub fn module() -> String {
         game::Event,
         game::Offers,
         game::PresenceView,
+        game::RematchView,
         game::Outcome,
         game::OutcomeKind,
         game::PlayedPly,
@@ -52,7 +53,15 @@ pub fn module() -> String {
         http::NewInvitation,
         http::InvitationView,
         http::InvitationStatus,
-        http::JoinQueue,
+        http::Decline,
+        http::DeclineReason,
+        http::NewSeek,
+        http::Rematch,
+        http::NewChatLine,
+        chat::Room,
+        chat::ChatContent,
+        chat::Phrase,
+        chat::ChatLine,
         http::ErrorBody,
         error::ErrorView,
         error::ErrorCode,

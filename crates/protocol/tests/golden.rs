@@ -6,9 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use reversi_protocol::http::{
-    ErrorBody, GameRef, InvitationView, JoinQueue, Me, NewComputerGame, NewInvitation,
+    Decline, ErrorBody, GameRef, InvitationView, Me, NewChatLine, NewComputerGame, NewInvitation,
+    NewSeek, Rematch,
 };
-use reversi_protocol::{ClientMessage, ServerMessage, encode};
+use reversi_protocol::{ClientMessage, SeekView, ServerMessage, encode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -43,7 +44,7 @@ fn client_messages() {
 
 #[test]
 fn server_messages() {
-    assert_eq!(check_folder::<ServerMessage>("server"), 25);
+    assert_eq!(check_folder::<ServerMessage>("server"), 32);
 }
 
 #[test]
@@ -56,8 +57,15 @@ fn bodies() {
         check_file::<NewInvitation>(&folder.join(format!("new_invitation{clock}.json")));
     }
     check_file::<InvitationView>(&folder.join("invitation.json"));
-    check_file::<JoinQueue>(&folder.join("join_queue.json"));
+    check_file::<NewInvitation>(&folder.join("new_challenge.json"));
+    check_file::<Decline>(&folder.join("decline.json"));
+    check_file::<NewSeek>(&folder.join("new_seek.json"));
+    check_file::<SeekView>(&folder.join("seek.json"));
+    check_file::<Rematch>(&folder.join("rematch.json"));
+    check_file::<NewChatLine>(&folder.join("new_chat_line.json"));
+    check_file::<NewChatLine>(&folder.join("new_chat_phrase.json"));
     check_file::<ErrorBody>(&folder.join("error.json"));
+    check_file::<ErrorBody>(&folder.join("error_wait.json"));
 }
 
 /// The messages of one folder as they go over the wire.

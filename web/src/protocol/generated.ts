@@ -68,9 +68,9 @@ now: number,
  */
 player: PlayerView | null, 
 /**
- * The clock for which the player waits in the pairing queue.
+ * What the player seeks, as in `own_seeks`.
  */
-queue: ClockSetting | null, } | { "type": "snapshot", 
+seeks: Array<SeekView>, } | { "type": "snapshot", 
 /**
  * The game.
  */
@@ -166,11 +166,47 @@ lobby: LobbyView, } | { "type": "own_games",
 /**
  * All of them.
  */
-games: Array<OwnGame>, } | { "type": "queue", 
+games: Array<OwnGame>, } | { "type": "own_seeks", 
 /**
- * The clock for which the player waits, or none any more.
+ * All of it: at most one for a game at once, and some by correspondence.
  */
-clock: ClockSetting | null, } | { "type": "game_started", 
+seeks: Array<SeekView>, } | { "type": "challenges", 
+/**
+ * All of them, newest first.
+ */
+challenges: Array<InvitationView>, } | { "type": "challenge_declined", 
+/**
+ * The challenge, with the reason.
+ */
+challenge: InvitationView, } | { "type": "rematch", 
+/**
+ * The game that is over.
+ */
+game: string, 
+/**
+ * All of it.
+ */
+rematch: RematchView, } | { "type": "watchers", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Sockets that follow the game and are not its players'.
+ */
+count: number, } | { "type": "chat", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * Oldest first.
+ */
+lines: Array<ChatLine>, } | { "type": "stalling_warning" } | { "type": "game_started", 
 /**
  * The game.
  */
@@ -327,6 +363,23 @@ present: boolean,
 forfeit_in_ms: number | null, };
 
 /**
+ * Whether two who have played will play again.
+ */
+export type RematchView = { 
+/**
+ * Who offers to play again and has no answer yet; only the players see it.
+ */
+offered_by: Color | null, 
+/**
+ * When the offer lapses, in milliseconds since 1970; absent where there is none.
+ */
+lapses_at: number | null, 
+/**
+ * The game that came of it.
+ */
+next: string | null, };
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -477,6 +530,10 @@ online: number,
  */
 live_games: number, 
 /**
+ * Who of them is known by name, in the order of the names, at most 50.
+ */
+players: Array<PlayerView>, 
+/**
  * Who waits for an opponent, longest wait first, at most 50.
  */
 seeks: Array<SeekView>, 
@@ -486,17 +543,29 @@ seeks: Array<SeekView>,
 featured: string | null, };
 
 /**
- * Somebody who waits for an opponent.
+ * Somebody who waits for an opponent. Whoever accepts first plays.
  */
 export type SeekView = { 
 /**
+ * The seek.
+ */
+id: string, 
+/**
  * Who.
  */
-name: string, 
+player: PlayerView, 
 /**
  * With which clock.
  */
-clock: ClockSetting, };
+clock: ClockSetting, 
+/**
+ * The side of whoever waits; by lot if `null`.
+ */
+color: Color | null, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
 
 /**
  * One of the reader's own games in progress.
@@ -521,7 +590,12 @@ clock: ClockSetting,
 /**
  * Whether it is the reader's turn.
  */
-your_turn: boolean, };
+your_turn: boolean, 
+/**
+ * When the time of whose turn it is runs out, in milliseconds since 1970; `null` in an untimed
+ * game.
+ */
+deadline: number | null, };
 
 /**
  * `GET /api/me`: who asks, by the cookie.
@@ -532,9 +606,9 @@ export type Me = {
  */
 player: PlayerView | null, 
 /**
- * The clock for which the player waits in the pairing queue.
+ * What the player seeks.
  */
-queue: ClockSetting | null, 
+seeks: Array<SeekView>, 
 /**
  * The player's games in progress.
  */
@@ -563,9 +637,14 @@ export type GameRef = {
 game: string, };
 
 /**
- * `POST /api/invitations`: a link for a friend. Answered by [`InvitationView`].
+ * `POST /api/invitations`: a link for a friend, or a challenge to somebody. Answered by
+ * [`InvitationView`].
  */
 export type NewInvitation = { 
+/**
+ * Whom to challenge, by name; whoever has the link if `null`.
+ */
+to: string | null, 
 /**
  * How the time is measured; not untimed.
  */
@@ -589,6 +668,10 @@ code: string,
  */
 from: PlayerView, 
 /**
+ * Who is challenged; whoever has the link if `null`.
+ */
+to: PlayerView | null, 
+/**
  * Whether the reader is the one who invites.
  */
 yours: boolean, 
@@ -605,6 +688,14 @@ color: Color | null,
  */
 status: InvitationStatus, 
 /**
+ * Until when it can be accepted, in milliseconds since 1970.
+ */
+expires_at: number, 
+/**
+ * Why it was declined, if it was.
+ */
+reason: DeclineReason | null, 
+/**
  * The game that came of it, shown to its players.
  */
 game: string | null, };
@@ -612,17 +703,108 @@ game: string | null, };
 /**
  * Whether an invitation can be accepted.
  */
-export type InvitationStatus = "open" | "taken" | "cancelled" | "expired";
+export type InvitationStatus = "open" | "taken" | "cancelled" | "expired" | "declined";
 
 /**
- * `POST /api/pairing`: a place in the queue for quick pairing, in exchange for the one held
- * before. `DELETE /api/pairing` gives it up.
+ * `POST /api/invitations/{code}/decline`: an answer to a challenge.
  */
-export type JoinQueue = { 
+export type Decline = { 
 /**
- * One of the clocks that quick pairing offers.
+ * Why.
  */
-clock: ClockSetting, };
+reason: DeclineReason, };
+
+/**
+ * Why a challenge is declined.
+ */
+export type DeclineReason = "none" | "later" | "faster" | "slower" | "other_color";
+
+/**
+ * `POST /api/seeks`: a wish for an opponent, seen by all in the lobby and paired with its like.
+ * Answered by [`SeekView`](crate::SeekView). A seek for a game at once takes the place of the one
+ * before. `DELETE /api/seeks/{id}` gives it up; `POST /api/seeks/{id}/accept` takes somebody
+ * else's, answered by [`GameRef`].
+ */
+export type NewSeek = { 
+/**
+ * How the time is measured; not untimed.
+ */
+clock: ClockSetting, 
+/**
+ * The side of whoever seeks; by lot if `null`.
+ */
+color: Color | null, };
+
+/**
+ * `POST /api/games/{id}/rematch`: offers to play again with the colours changed, or accepts the
+ * opponent's offer. `DELETE` declines it or takes it back.
+ */
+export type Rematch = { 
+/**
+ * The game that has begun, if the opponent had offered.
+ */
+game: string | null, };
+
+/**
+ * `POST /api/games/{id}/chat`: something to say. Answered by [`ChatLine`](crate::ChatLine).
+ */
+export type NewChatLine = { 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * What.
+ */
+content: ChatContent, };
+
+/**
+ * Where something is said.
+ */
+export type Room = "players" | "spectators";
+
+/**
+ * What is said.
+ */
+export type ChatContent = { "type": "text", 
+/**
+ * 1 to 140 characters on one line.
+ */
+text: string, } | { "type": "phrase", 
+/**
+ * Which.
+ */
+phrase: Phrase, };
+
+/**
+ * A ready phrase.
+ */
+export type Phrase = "hello" | "good_luck" | "have_fun" | "good_game" | "well_played" | "thank_you" | "have_to_go" | "good_bye";
+
+/**
+ * Something that was said.
+ */
+export type ChatLine = { 
+/**
+ * Counts the lines of the site; later ones have higher numbers.
+ */
+number: number, 
+/**
+ * Who said it.
+ */
+from: PlayerView, 
+/**
+ * The side that the speaker plays; nobody's for a spectator.
+ */
+color: Color | null, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What.
+ */
+content: ChatContent, };
 
 /**
  * The body of every answer that is not a success.
@@ -644,12 +826,16 @@ code: ErrorCode,
 /**
  * What happened and what to do, in English, for logs and for those who write clients.
  */
-message: string, };
+message: string, 
+/**
+ * After how many seconds it is worth trying again, where that is known.
+ */
+wait_seconds?: number, };
 
 /**
  * The closed set of errors. A client chooses its text by the code.
  */
-export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "too_many_takebacks" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "own_invitation" | "already_playing" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
+export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "too_many_takebacks" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "invitation_declined" | "own_invitation" | "player_not_found" | "seek_not_found" | "already_playing" | "opponent_playing" | "pairing_suspended" | "no_rematch" | "not_your_room" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
 
 export const PROTOCOL = 1;
 
