@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Method, Response, Url};
-use reversi_domain::{GameId, InvitationCode};
+use reversi_domain::{GameId, InvitationCode, SeekId};
 use reversi_protocol::http::{
-    ErrorBody, GameRef, InvitationView, JoinQueue, Me, NewComputerGame, NewInvitation,
+    ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation, NewSeek,
 };
-use reversi_protocol::{ClockSetting, Color, GameView, LobbyView};
+use reversi_protocol::{ClockSetting, Color, GameView, LobbyView, SeekView};
 
 use crate::error::Error;
 use crate::socket::Socket;
@@ -90,7 +90,11 @@ impl Client {
         clock: ClockSetting,
         color: Option<Color>,
     ) -> Result<InvitationView, Error> {
-        let body = NewInvitation { clock, color };
+        let body = NewInvitation {
+            to: None,
+            clock,
+            color,
+        };
         json(self.post("/api/invitations", Some(&body)).await?).await
     }
 
@@ -108,23 +112,25 @@ impl Client {
 
     /// Withdraws an invitation of the visitor's own.
     pub async fn cancel(&self, code: InvitationCode) -> Result<(), Error> {
-        let path = format!("/api/invitations/{code}");
-        self.request(Method::DELETE, &path, None::<&()>)
-            .await
-            .map(drop)
+        self.delete(&format!("/api/invitations/{code}")).await
     }
 
-    /// Takes a place in the queue for quick pairing.
-    pub async fn join_queue(&self, clock: ClockSetting) -> Result<(), Error> {
-        let body = JoinQueue { clock };
-        self.post("/api/pairing", Some(&body)).await.map(drop)
+    /// Waits for an opponent; `color` is the visitor's, by lot if absent.
+    pub async fn seek(&self, clock: ClockSetting, color: Option<Color>) -> Result<SeekView, Error> {
+        let body = NewSeek { clock, color };
+        json(self.post("/api/seeks", Some(&body)).await?).await
     }
 
-    /// Gives the place in the queue up.
-    pub async fn leave_queue(&self) -> Result<(), Error> {
-        self.request(Method::DELETE, "/api/pairing", None::<&()>)
-            .await
-            .map(drop)
+    /// Gives up a seek of the visitor's own.
+    pub async fn give_up_seek(&self, seek: SeekId) -> Result<(), Error> {
+        self.delete(&format!("/api/seeks/{seek}")).await
+    }
+
+    /// Accepts somebody else's seek: the game begins.
+    pub async fn accept_seek(&self, seek: SeekId) -> Result<GameId, Error> {
+        let path = format!("/api/seeks/{seek}/accept");
+        let answer = self.post(&path, None::<&()>).await?;
+        Ok(json::<GameRef>(answer).await?.game)
     }
 
     /// Opens a socket, and reads its `welcome`.
@@ -143,6 +149,11 @@ impl Client {
         body: Option<&B>,
     ) -> Result<Response, Error> {
         self.request(Method::POST, path, body).await
+    }
+
+    async fn delete(&self, path: &str) -> Result<(), Error> {
+        let answer = self.request(Method::DELETE, path, None::<&()>);
+        answer.await.map(drop)
     }
 
     async fn request<B: serde::Serialize>(

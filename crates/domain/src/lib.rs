@@ -2,8 +2,8 @@
 //!
 //! The centre is the [`table`]: a game between two seats as a pure state machine. A command and
 //! the time it came give an [`Entry`](table::Entry), and replaying the entries of a game gives its
-//! [`Table`](table::Table). Around it stand the words the whole service shares: ids, time, clocks
-//! and pace.
+//! [`Table`](table::Table). Around it stand the words the whole service shares: ids, time, clocks,
+//! pace, and who is paired with whom.
 //!
 //! Nothing here reads a clock, draws a random number or touches the outside; time and randomness
 //! are parameters. Nothing here is serialized: the wire and the journal have types of their own.
@@ -12,6 +12,7 @@ mod by_color;
 pub mod clock;
 mod ids;
 pub mod pace;
+pub mod pairing;
 pub mod presence;
 pub mod table;
 mod time;

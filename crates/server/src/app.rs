@@ -15,8 +15,8 @@ use crate::limits::Starts;
 use crate::live::Games;
 use crate::lobby::Lobby;
 use crate::origin::PublicUrl;
-use crate::pairing::Pairing;
 use crate::players::Players;
+use crate::seeks::Seeks;
 use crate::time::Clock;
 
 /// The server's parts, shared by all requests and sockets. Cheap to clone.
@@ -41,7 +41,7 @@ pub struct Parts {
     /// Who looks at the lobby.
     pub lobby: Lobby,
     /// Who waits for an opponent.
-    pub pairing: Pairing,
+    pub seeks: Seeks,
     /// What each address may start.
     pub starts: Starts,
     /// The tasks of the open sockets.
@@ -90,24 +90,20 @@ impl App {
     }
 
     /// A game has been made: its table opens, and its players hear of it in all their tabs.
-    pub fn announce(&self, game: &StartedGame) {
+    pub async fn announce(&self, game: &StartedGame) {
         // A table that is too busy to listen is open already.
         let _ = self.games.find(game.id).refresh();
         let player = |color| game.terms.player(color);
         for player in Color::ALL.into_iter().filter_map(player) {
-            self.tell_started(player, game.id);
+            self.tell_started(player, game.id).await;
         }
         self.lobby.changed();
         tracing::debug!(game = %game.id, seats = ?game.terms.seats, "a game begins");
     }
 
-    /// A game of the player's has begun, here or on another server. Whoever is in a game does not
-    /// wait for one.
-    pub fn tell_started(&self, player: PlayerId, game: GameId) {
-        if self.pairing.forget(player) {
-            self.players
-                .tell(player, &ServerMessage::Queue { clock: None });
-        }
+    /// A game of the player's has begun, here or on another server.
+    pub async fn tell_started(&self, player: PlayerId, game: GameId) {
+        self.seeks.begun(self, player).await;
         self.players
             .tell(player, &ServerMessage::GameStarted { game });
         self.lobby.own_games_changed(player);

@@ -2,7 +2,8 @@
 //!
 //! The edge turns requests and sockets into typed calls: [`http`] and `ws`, behind the accept loop
 //! in [`serve`]. [`live`] has the games, one task a table. Between them stand what belongs to players
-//! rather than to games: who is connected ([`players`]), the [`lobby`] and the [`pairing`] queue.
+//! rather than to games: who is connected ([`players`]), the [`lobby`] and what they
+//! wait for ([`seeks`]).
 //! [`server`] wires it all and stops it in order.
 
 pub mod app;
@@ -17,10 +18,10 @@ pub mod logs;
 pub mod node;
 pub mod origin;
 pub mod outbox;
-pub mod pairing;
 pub mod places;
 pub mod players;
 mod random;
+pub mod seeks;
 pub mod serve;
 pub mod server;
 pub mod session;

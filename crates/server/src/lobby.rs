@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use reversi_domain::PlayerId;
-use reversi_protocol::{ErrorCode, LobbyView, OwnGame, SeekView, ServerMessage};
+use reversi_protocol::{ErrorCode, LobbyView, OwnGame, ServerMessage};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify};
 use tokio::time::{Instant, sleep, timeout};
@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::app::App;
 use crate::http::failed;
 use crate::outbox::{Outbox, encode};
+use crate::seeks;
 
 /// How old the lobby that is shown may be.
 const AGE: Duration = Duration::from_secs(1);
@@ -26,6 +27,9 @@ const ANYWAY: Duration = Duration::from_secs(5);
 
 /// How many seeks are shown.
 const SEEKS: u32 = 50;
+
+/// How many of those who are there are shown.
+const NAMES: usize = 50;
 
 /// How many of a player's own games are shown.
 const OWN_GAMES: u32 = 50;
@@ -221,13 +225,8 @@ async fn read(app: &App) -> Result<LobbyView, reversi_store::Error> {
     Ok(LobbyView {
         online: app.players.online() as u32,
         live_games: app.store.live_game_count().await?,
-        seeks: seeks
-            .into_iter()
-            .map(|seek| SeekView {
-                name: seek.name,
-                clock: seek.clock.into(),
-            })
-            .collect(),
+        players: app.players.first_by_name(NAMES),
+        seeks: seeks.into_iter().map(seeks::view).collect(),
         featured: app.store.featured_game().await?,
     })
 }
@@ -261,6 +260,7 @@ fn own_game(view: reversi_protocol::GameView) -> Option<OwnGame> {
         opponent,
         clock: view.clock,
         your_turn: turn == color,
+        deadline: None,
     })
 }
 

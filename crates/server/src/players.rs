@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reversi_domain::PlayerId;
-use reversi_protocol::ServerMessage;
+use reversi_protocol::{PlayerView, ServerMessage};
+use reversi_store::Player;
 
 use crate::outbox::{Outbox, encode};
+use crate::session;
 
 /// The open sockets of all players. Cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -14,10 +16,16 @@ pub struct Players(Arc<Mutex<Sockets>>);
 
 #[derive(Debug, Default)]
 struct Sockets {
-    /// Each player's, one for each tab; never empty.
-    known: HashMap<PlayerId, Vec<Outbox>>,
+    known: HashMap<PlayerId, Known>,
     /// How many there are of visitors who are nobody yet.
     strangers: usize,
+}
+
+#[derive(Debug)]
+struct Known {
+    view: PlayerView,
+    /// One for each tab; never empty.
+    outboxes: Vec<Outbox>,
 }
 
 /// That a socket is open. Dropped when it closes.
@@ -30,19 +38,20 @@ pub struct Presence {
 
 impl Players {
     /// Adds a socket, for as long as what is returned lives.
-    pub fn enter(&self, player: Option<PlayerId>, outbox: &Outbox) -> Presence {
+    pub fn enter(&self, player: Option<&Player>, outbox: &Outbox) -> Presence {
         let mut sockets = self.sockets();
         match player {
             Some(player) => sockets
                 .known
-                .entry(player)
-                .or_default()
+                .entry(player.id)
+                .or_insert_with(|| Known::new(player))
+                .outboxes
                 .push(outbox.clone()),
             None => sockets.strangers += 1,
         }
         Presence {
             players: self.clone(),
-            player,
+            player: player.map(|player| player.id),
             outbox: outbox.id(),
         }
     }
@@ -50,11 +59,11 @@ impl Players {
     /// Sends a message to all tabs of a player.
     pub fn tell(&self, player: PlayerId, message: &ServerMessage) {
         let sockets = self.sockets();
-        let Some(outboxes) = sockets.known.get(&player) else {
+        let Some(known) = sockets.known.get(&player) else {
             return;
         };
         let message = encode(message);
-        for outbox in outboxes {
+        for outbox in &known.outboxes {
             outbox.send(message.clone());
         }
     }
@@ -71,9 +80,30 @@ impl Players {
         sockets.known.len() + sockets.strangers
     }
 
+    /// Those who are connected and known by name, in the order of the names, at most `limit`.
+    pub fn first_by_name(&self, limit: usize) -> Vec<PlayerView> {
+        let sockets = self.sockets();
+        let mut first: Vec<_> = sockets.known.values().map(|known| &known.view).collect();
+        if first.len() > limit {
+            first.select_nth_unstable_by(limit, |one, other| one.name.cmp(&other.name));
+            first.truncate(limit);
+        }
+        first.sort_unstable_by(|one, other| one.name.cmp(&other.name));
+        first.into_iter().cloned().collect()
+    }
+
     fn sockets(&self) -> MutexGuard<'_, Sockets> {
         // A panic elsewhere does not leave the map half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn new(player: &Player) -> Known {
+        Known {
+            view: session::view(player.clone()),
+            outboxes: Vec::new(),
+        }
     }
 }
 
@@ -84,11 +114,11 @@ impl Drop for Presence {
             sockets.strangers -= 1;
             return;
         };
-        let Some(outboxes) = sockets.known.get_mut(&player) else {
+        let Some(known) = sockets.known.get_mut(&player) else {
             return;
         };
-        outboxes.retain(|outbox| outbox.id() != self.outbox);
-        if outboxes.is_empty() {
+        known.outboxes.retain(|outbox| outbox.id() != self.outbox);
+        if known.outboxes.is_empty() {
             sockets.known.remove(&player);
         }
     }
@@ -98,22 +128,45 @@ impl Drop for Presence {
 mod tests {
     use super::*;
 
+    fn player(number: i64) -> Player {
+        Player {
+            id: PlayerId(number),
+            name: format!("Guest-{number}"),
+            guest: true,
+        }
+    }
+
+    #[test]
+    fn the_first_are_named_in_order() {
+        let players = Players::default();
+        let (outbox, _end) = Outbox::channel(1);
+        let _there: Vec<_> = [3, 1, 4, 2]
+            .map(|number| players.enter(Some(&player(number)), &outbox))
+            .into();
+        let names = |limit| -> Vec<String> {
+            let first = players.first_by_name(limit);
+            first.into_iter().map(|view| view.name).collect()
+        };
+        assert_eq!(names(2), ["Guest-1", "Guest-2"]);
+        assert_eq!(names(9), ["Guest-1", "Guest-2", "Guest-3", "Guest-4"]);
+    }
+
     #[test]
     fn a_player_is_there_until_the_last_tab_closes() {
         let players = Players::default();
-        let player = PlayerId(1);
+        let player = player(1);
         let (one, mut one_end) = Outbox::channel(4);
         let (two, mut two_end) = Outbox::channel(4);
-        let first = players.enter(Some(player), &one);
-        let second = players.enter(Some(player), &two);
+        let first = players.enter(Some(&player), &one);
+        let second = players.enter(Some(&player), &two);
         let stranger = players.enter(None, &one);
         assert_eq!(players.online(), 2);
-        players.tell(player, &ServerMessage::Restarting);
+        players.tell(player.id, &ServerMessage::Restarting);
         assert!(one_end.queue.try_recv().is_ok() && two_end.queue.try_recv().is_ok());
         drop((first, stranger));
-        assert!(players.is_connected(player));
+        assert!(players.is_connected(player.id));
         drop(second);
-        assert!(!players.is_connected(player));
+        assert!(!players.is_connected(player.id));
         assert_eq!(players.online(), 0);
     }
 }

@@ -20,9 +20,9 @@ use crate::config::{Config, Database, DatabaseUrl};
 use crate::limits::Starts;
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
-use crate::pairing::Pairing;
 use crate::places::Places;
 use crate::players::Players;
+use crate::seeks::Seeks;
 use crate::serve::{listen, serve};
 use crate::time::Clock;
 use crate::{http, node};
@@ -159,7 +159,7 @@ impl Server {
             config,
             players,
             lobby: Lobby::default(),
-            pairing: Pairing::default(),
+            seeks: Seeks::default(),
             sockets: TaskTracker::new(),
             stopping: CancellationToken::new(),
             closing: CancellationToken::new(),
@@ -227,7 +227,7 @@ async fn beside(app: App) {
     tokio::join!(
         app.lobby.run(&app),
         app.lobby.watch(&app),
-        app.pairing.run(&app),
+        app.seeks.run(&app),
         app.starts.forget_the_quiet(),
         clean(&app),
     );

@@ -3,7 +3,7 @@
 
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Outcome, Seat, Terms};
-use reversi_domain::{GameId, InvitationCode, PlayerId, Timestamp};
+use reversi_domain::{GameId, InvitationCode, PlayerId, SeekId, Timestamp};
 use reversi_engine::computer::Level;
 use reversi_engine::{Color, Variant};
 
@@ -19,6 +19,14 @@ pub(crate) fn game_id(number: i64) -> Result<GameId, Error> {
 
 pub(crate) fn code_number(code: InvitationCode) -> i64 {
     code.number().cast_signed()
+}
+
+pub(crate) fn seek_number(seek: SeekId) -> i64 {
+    seek.number().cast_signed()
+}
+
+pub(crate) fn seek_id(number: i64) -> Result<SeekId, Error> {
+    SeekId::from_number(number.cast_unsigned()).ok_or(Error::Meaningless { column: "id" })
 }
 
 pub(crate) fn color_name(color: Color) -> &'static str {

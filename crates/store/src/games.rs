@@ -64,7 +64,8 @@ impl FirstEntry {
     }
 }
 
-/// Makes a game, and takes its players out of the queue.
+/// Makes a game. Its players wait for no other game at once any more, unless this one is by
+/// correspondence, and remember whom they have met.
 pub(crate) async fn insert_game(
     connection: &mut PgConnection,
     node: NodeId,
@@ -79,7 +80,16 @@ pub(crate) async fn insert_game(
             on conflict do nothing
             returning id
         ),
-        found as (delete from seek where player in ($4, $5) and exists (select from made))
+        found as (
+            delete from open_seek
+            where player in ($4, $5) and node is not null and $9 not like '%d'
+                and exists (select from made)
+        ),
+        met as (
+            update player set last_opponent = case id when $4 then $5 else $4 end
+            where id in ($4, $5) and $4 is not null and $5 is not null
+                and exists (select from made)
+        )
         insert into journal (game, version, codec, entry)
         select id, 1, $7, $8 from made
         "#,
@@ -103,7 +113,7 @@ pub(crate) async fn insert_game(
 }
 
 impl Store {
-    /// Makes a game on `terms`, at `at`. Its players leave the queue.
+    /// Makes a game on `terms`, at `at`.
     ///
     /// # Errors
     ///

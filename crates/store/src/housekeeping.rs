@@ -37,7 +37,7 @@ impl Store {
         );
         let seeks = sqlx::query!(
             r#"
-            delete from seek where node in (
+            delete from open_seek where node in (
                 select id from node_life where not alive and last_alive_at <= $1
             )
             "#,

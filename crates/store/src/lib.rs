@@ -19,10 +19,11 @@ mod games;
 mod housekeeping;
 mod invitation;
 mod journal;
+mod meeting;
 mod node;
 mod player;
 pub mod private;
-mod queue;
+mod seek;
 mod settlement;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -36,8 +37,9 @@ pub use invitation::{
     AcceptError, Invitation, InvitationStatus, MAX_OPEN_INVITATIONS, NewInvitation,
 };
 pub use journal::Append;
+pub use meeting::Busy;
 pub use node::{Node, NodeId};
 pub use player::{Player, TokenHash};
-pub use queue::{Joined, Seek};
+pub use seek::{MAX_CORRESPONDENCE_SEEKS, NewSeek, Seek, SeekError};
 pub use settlement::FinishedGame;
 pub use writer::{AppendError, Appended, Journal};

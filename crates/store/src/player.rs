@@ -41,6 +41,13 @@ struct Row {
 
 impl From<Row> for Player {
     fn from(Row { id, name, kind }: Row) -> Player {
+        Player::new(id, name, &kind)
+    }
+}
+
+impl Player {
+    /// From the columns.
+    pub(crate) fn new(id: i64, name: String, kind: &str) -> Player {
         Player {
             id: PlayerId(id),
             name,
@@ -102,14 +109,7 @@ impl Store {
         if now.0 - row.last_seen_at >= NOTED_EVERY_MS {
             self.prolong(token, now).await?;
         }
-        Ok(Some(
-            Row {
-                id: row.id,
-                name: row.name,
-                kind: row.kind,
-            }
-            .into(),
-        ))
+        Ok(Some(Player::new(row.id, row.name, &row.kind)))
     }
 
     async fn prolong(&self, token: TokenHash, now: Timestamp) -> Result<(), Error> {

@@ -28,7 +28,7 @@ describe('a request', () => {
 
   it('may have no answer to give', async () => {
     answer(204, '');
-    await expect(api.leaveQueue()).resolves.toBeUndefined();
+    await expect(api.giveUpSeek('abc')).resolves.toBeUndefined();
   });
 
   it.each([

@@ -3,10 +3,11 @@ import type {
   ErrorCode,
   GameRef,
   InvitationView,
-  JoinQueue,
   Me,
   NewComputerGame,
   NewInvitation,
+  NewSeek,
+  SeekView,
 } from '../protocol/generated';
 
 /** How long an answer may take, in milliseconds: a little longer than the server's own limit. */
@@ -43,11 +44,14 @@ export const accept = (code: string) => request<GameRef>('POST', `/api/invitatio
 /** Takes an invitation back. */
 export const withdraw = (code: string) => request<undefined>('DELETE', `/api/invitations/${code}`);
 
-/** Waits for the next player who wants the same clock. */
-export const joinQueue = (place: JoinQueue) => request<undefined>('POST', '/api/pairing', place);
+/** Waits for an opponent. */
+export const seek = (seek: NewSeek) => request<SeekView>('POST', '/api/seeks', seek);
 
 /** Waits no longer. */
-export const leaveQueue = () => request<undefined>('DELETE', '/api/pairing');
+export const giveUpSeek = (id: string) => request<undefined>('DELETE', `/api/seeks/${id}`);
+
+/** Plays somebody who waits. */
+export const acceptSeek = (id: string) => request<GameRef>('POST', `/api/seeks/${id}/accept`);
 
 /** A session that has ended goes with the answer that says so; then the request is `again` sent. */
 async function request<Answer>(

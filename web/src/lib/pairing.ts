@@ -1,21 +1,23 @@
 import type { ClockSetting, Me, ServerMessage } from '../protocol/generated';
 import type { Connection } from './connection/connection.svelte';
+import { liveSeek } from './seeks';
 
 /** The end of the wait and the start of the game may come in either order, this far apart. */
 const TOGETHER = 2_000;
 
 /**
- * Calls `begin` with the game in which waiting in the queue has ended. A game that begins while
+ * Calls `begin` with the game in which waiting for an opponent has ended. A game that begins while
  * this player does not wait, as one against the computer in another tab, is nobody's business here.
  * A wait that ended while there was no connection was told to nobody, so then `me` is asked.
  */
 export function onPaired(
-  connection: Pick<Connection, 'listen' | 'queue'>,
+  connection: Pick<Connection, 'listen' | 'seeks'>,
   me: () => Promise<Me>,
   begin: (game: string) => void,
 ): () => void {
   let waited = -Infinity;
-  const stillWaits = () => connection.queue !== null || performance.now() - waited < TOGETHER;
+  const waitsFor = () => liveSeek(connection.seeks)?.clock;
+  const stillWaits = () => waitsFor() || performance.now() - waited < TOGETHER;
 
   async function catchUp(clock: ClockSetting) {
     waited = performance.now();
@@ -28,9 +30,9 @@ export function onPaired(
   }
 
   return connection.listen((message: ServerMessage) => {
-    const { queue } = connection;
-    if (message.type === 'welcome' && queue && !message.queue) void catchUp(queue);
-    if (message.type === 'queue' && message.clock === null) waited = performance.now();
+    const clock = waitsFor();
+    if (message.type === 'welcome' && clock && !liveSeek(message.seeks)) void catchUp(clock);
+    if (message.type === 'own_seeks' && !liveSeek(message.seeks)) waited = performance.now();
     if (message.type === 'game_started' && stillWaits()) begin(message.game);
   });
 }

@@ -27,11 +27,17 @@ export async function asPlayer<Answer>(request: Promise<Answer>): Promise<Answer
   return answer;
 }
 
-/** Waits in the queue for an opponent. */
-export async function joinQueue(clock: ClockSetting): Promise<void> {
-  await api.joinQueue({ clock });
+/** Waits for an opponent. */
+export async function seek(clock: ClockSetting): Promise<void> {
+  const made = await api.seek({ clock, color: null });
   if (connection.player !== null) return;
   // The connection is nobody's and is not told; the welcome of the next one is compared with this.
-  connection.queue = clock;
+  connection.seeks = [made];
   connection.reopen();
+}
+
+/** Plays somebody who waits, and goes to the game. */
+export async function acceptSeek(id: string): Promise<void> {
+  const { game } = await asPlayer(api.acceptSeek(id));
+  router.go(gamePath(game));
 }

@@ -20,7 +20,7 @@ export class FakeSocket {
   }
 
   welcome(protocol = 1): void {
-    this.say({ type: 'welcome', protocol, now: 0, player: null, queue: null });
+    this.say({ type: 'welcome', protocol, now: 0, player: null, seeks: [] });
   }
 
   /** Ends the connection from the far end. */

@@ -99,10 +99,13 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::InvalidRequest
         | ErrorCode::UnsupportedProtocol => StatusCode::BAD_REQUEST,
         ErrorCode::NoSession | ErrorCode::InvalidSession => StatusCode::UNAUTHORIZED,
-        ErrorCode::NotAPlayer | ErrorCode::WrongOrigin => StatusCode::FORBIDDEN,
-        ErrorCode::NotFound | ErrorCode::GameNotFound | ErrorCode::InvitationNotFound => {
-            StatusCode::NOT_FOUND
+        ErrorCode::NotAPlayer | ErrorCode::NotYourRoom | ErrorCode::WrongOrigin => {
+            StatusCode::FORBIDDEN
         }
+        ErrorCode::NotFound
+        | ErrorCode::GameNotFound
+        | ErrorCode::InvitationNotFound
+        | ErrorCode::PlayerNotFound => StatusCode::NOT_FOUND,
         ErrorCode::GameOver
         | ErrorCode::OutOfTime
         | ErrorCode::NotYourTurn
@@ -117,12 +120,18 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::ComputerOpponent
         | ErrorCode::InvitationTaken
         | ErrorCode::OwnInvitation
-        | ErrorCode::AlreadyPlaying => StatusCode::CONFLICT,
-        ErrorCode::InvitationCancelled | ErrorCode::InvitationExpired => StatusCode::GONE,
+        | ErrorCode::AlreadyPlaying
+        | ErrorCode::OpponentPlaying
+        | ErrorCode::NoRematch => StatusCode::CONFLICT,
+        ErrorCode::InvitationCancelled
+        | ErrorCode::InvitationExpired
+        | ErrorCode::InvitationDeclined
+        | ErrorCode::SeekNotFound => StatusCode::GONE,
         ErrorCode::MessageTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        ErrorCode::TooManyMessages | ErrorCode::TooManyCommands | ErrorCode::TooManyRequests => {
-            StatusCode::TOO_MANY_REQUESTS
-        }
+        ErrorCode::TooManyMessages
+        | ErrorCode::TooManyCommands
+        | ErrorCode::TooManyRequests
+        | ErrorCode::PairingSuspended => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::NotSaved
         | ErrorCode::ServerFull
         | ErrorCode::ServerStopping

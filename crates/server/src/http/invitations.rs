@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use reversi_domain::clock::ClockSetting;
 use reversi_domain::{GameId, InvitationCode, PlayerId};
 use reversi_engine::Variant;
 use reversi_protocol::http::{GameRef, InvitationStatus, InvitationView, NewInvitation};
@@ -14,6 +13,7 @@ use reversi_store::{
 };
 
 use super::error::ApiError;
+use super::seeks::between_people;
 use super::{ClientAddress, Json, Path};
 use crate::app::App;
 use crate::random;
@@ -29,13 +29,7 @@ pub(super) async fn create(
     address: ClientAddress,
     Json(request): Json<NewInvitation>,
 ) -> Result<(StatusCode, NewCookie, Json<InvitationView>), ApiError> {
-    let clock = request.clock.try_into()?;
-    if clock == ClockSetting::None {
-        return Err(ApiError::new(
-            ErrorCode::InvalidRequest,
-            "a game between people has a clock",
-        ));
-    }
+    let clock = between_people(request.clock.try_into()?)?;
     app.has_room()?;
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
     let now = app.clock.now();
@@ -125,7 +119,7 @@ async fn take(app: &App, code: InvitationCode, taker: PlayerId) -> Result<GameId
         .await
     {
         Ok(game) => {
-            app.announce(&game);
+            app.announce(&game).await;
             Ok(game.id)
         }
         Err(AcceptError::NotOpen(
@@ -168,10 +162,13 @@ fn view(
     InvitationView {
         code: invitation.made.code,
         from: session::view(owner),
+        to: None,
         yours,
         clock: invitation.made.clock.into(),
         color: invitation.made.color.map(Color::from),
         status: status(invitation.status(app.clock.now())),
+        expires_at: invitation.made.expires_at.0,
+        reason: None,
         game: invitation.game.filter(|_| plays),
     }
 }

@@ -21,19 +21,19 @@ pub(super) async fn me(
             cookie,
             Json(Me {
                 player: None,
-                queue: None,
+                seeks: Vec::new(),
                 games: Vec::new(),
             }),
         ));
     };
-    let queue = app.pairing.arrived(&app, player.id).await?;
+    let seeks = app.seeks.arrived(&app, player.id).await?;
     let games = own_games(&app, player.id).await?;
     let player = Some(session::view(player));
     Ok((
         cookie,
         Json(Me {
             player,
-            queue: queue.map(Into::into),
+            seeks,
             games,
         }),
     ))

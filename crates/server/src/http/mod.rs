@@ -11,12 +11,12 @@ mod headers;
 mod health;
 mod invitations;
 mod lobby;
-mod pairing;
+mod seeks;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts};
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use reversi_protocol::ErrorCode;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -58,7 +58,9 @@ pub fn router(app: App) -> Router {
             get(invitations::show).delete(invitations::cancel),
         )
         .route("/invitations/{code}/accept", post(invitations::accept))
-        .route("/pairing", post(pairing::join).delete(pairing::leave))
+        .route("/seeks", post(seeks::create))
+        .route("/seeks/{id}", delete(seeks::remove))
+        .route("/seeks/{id}/accept", post(seeks::accept))
         .fallback(nothing_here)
         .method_not_allowed_fallback(nothing_here)
         .layer(from_fn_with_state(app.clone(), guard::own_pages_only));

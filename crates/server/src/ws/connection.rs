@@ -64,9 +64,7 @@ pub(super) async fn run(
     _admission: Admission,
 ) {
     let (outbox, outgoing) = Outbox::channel(QUEUE);
-    let presence = app
-        .players
-        .enter(player.as_ref().map(|player| player.id), &outbox);
+    let presence = app.players.enter(player.as_ref(), &outbox);
     app.lobby.changed();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -93,20 +91,20 @@ pub(super) async fn run(
 impl Connection {
     /// Says who is who, before anything that waits in the outbox.
     async fn welcome(&mut self, player: Option<Player>) -> Result<(), End> {
-        let queue = match &player {
-            Some(player) => self.app.pairing.arrived(&self.app, player.id).await,
-            None => Ok(None),
+        let seeks = match &player {
+            Some(player) => self.app.seeks.arrived(&self.app, player.id).await,
+            None => Ok(Vec::new()),
         };
-        // Better a welcome that knows of no queue than none.
-        let queue = queue.unwrap_or_else(|error| {
+        // Better a welcome that knows of no seeks than none.
+        let seeks = seeks.unwrap_or_else(|error| {
             failed(&error);
-            None
+            Vec::new()
         });
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,
             now: self.app.clock.now().0,
             player: player.map(crate::session::view),
-            queue: queue.map(Into::into),
+            seeks,
         };
         self.write(vec![encode(&welcome)]).await
     }

@@ -1,11 +1,13 @@
-//! How people meet: by a link, in the queue, in the lobby.
+//! How people meet: by a link, by a seek, in the lobby.
 
 use std::collections::HashSet;
 
 use reversi_client::{Client, Socket};
 use reversi_domain::GameId;
 use reversi_protocol::http::InvitationStatus;
-use reversi_protocol::{ClientMessage, ClockSetting, Color, ErrorCode, LobbyView, ServerMessage};
+use reversi_protocol::{
+    ClientMessage, ClockSetting, Color, ErrorCode, LobbyView, SeekView, ServerMessage,
+};
 
 use crate::support::*;
 
@@ -23,10 +25,30 @@ async fn started(tab: &mut Socket) -> GameId {
     .await
 }
 
-/// Waits until a tab hears that the player waits for this clock, or no longer waits.
-async fn queued(tab: &mut Socket, clock: Option<ClockSetting>) {
-    let told = ServerMessage::Queue { clock };
-    hear(tab, |message| (message == told).then_some(())).await;
+/// Waits until a tab hears that the player seeks games with these clocks and no others.
+async fn seeking(tab: &mut Socket, clocks: &[ClockSetting]) {
+    hear(tab, |message| match message {
+        ServerMessage::OwnSeeks { seeks } => (clocks_of(&seeks) == clocks).then_some(()),
+        _ => None,
+    })
+    .await;
+}
+
+fn clocks_of(seeks: &[SeekView]) -> Vec<ClockSetting> {
+    seeks.iter().map(|seek| seek.clock).collect()
+}
+
+/// The clocks of the games that a new tab is told the player seeks.
+fn welcomed(tab: &Socket) -> Vec<ClockSetting> {
+    let ServerMessage::Welcome { seeks, .. } = tab.welcome() else {
+        panic!("no welcome, but {:?}", tab.welcome());
+    };
+    clocks_of(seeks)
+}
+
+/// The clocks of the games that the server takes a visitor to seek.
+async fn sought(visitor: &Client) -> Vec<ClockSetting> {
+    clocks_of(&visitor.me().await.expect("an answer").seeks)
 }
 
 async fn tabs(visitor: &Client, count: usize) -> Vec<Socket> {
@@ -142,58 +164,55 @@ async fn a_link_withdrawn_while_it_is_opened_is_one_or_the_other() {
 }
 
 #[tokio::test]
-async fn a_place_in_the_queue_belongs_to_the_player_with_five_tabs() {
+async fn a_seek_belongs_to_the_player_with_five_tabs() {
     let site = Site::start().await;
     let waiting = guest(&site).await;
     let mut open = tabs(&waiting, 5).await;
-    waiting.join_queue(BLITZ).await.expect("a place");
+    waiting.seek(BLITZ, None).await.expect("a seek");
     for tab in &mut open {
-        queued(tab, Some(BLITZ)).await;
+        seeking(tab, &[BLITZ]).await;
     }
-    // Another clock is another place, in exchange.
-    waiting.join_queue(RAPID).await.expect("a place");
+    // Another clock takes the place of the first.
+    waiting.seek(RAPID, None).await.expect("a seek");
     for tab in &mut open {
-        queued(tab, Some(RAPID)).await;
+        seeking(tab, &[RAPID]).await;
     }
     open.truncate(1);
     let late = tabs(&waiting, 1).await.remove(0);
-    let ServerMessage::Welcome { queue: told, .. } = late.welcome() else {
-        panic!("no welcome, but {:?}", late.welcome());
-    };
-    assert_eq!(*told, Some(RAPID));
+    assert_eq!(welcomed(&late), [RAPID]);
     open.push(late);
 
     let other = guest(&site).await;
     let mut other_open = tabs(&other, 2).await;
-    other.join_queue(RAPID).await.expect("a place");
+    other.seek(RAPID, None).await.expect("a seek");
     let mut games = HashSet::new();
     for tab in open.iter_mut().chain(&mut other_open) {
-        queued(tab, None).await;
+        seeking(tab, &[]).await;
         games.insert(started(tab).await);
     }
     assert_eq!(games.len(), 1);
     assert_eq!(
-        code(waiting.join_queue(BLITZ).await),
+        code(waiting.seek(BLITZ, None).await),
         ErrorCode::AlreadyPlaying
     );
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_place_in_the_queue_can_be_given_up() {
+async fn a_seek_can_be_given_up() {
     let site = Site::start().await;
     let waiting = guest(&site).await;
     let mut open = tabs(&waiting, 2).await;
-    waiting.join_queue(BLITZ).await.expect("a place");
-    waiting.leave_queue().await.expect("it is given up");
+    let seek = waiting.seek(BLITZ, None).await.expect("a seek").id;
+    waiting.give_up_seek(seek).await.expect("it is given up");
     for tab in &mut open {
-        queued(tab, None).await;
+        seeking(tab, &[]).await;
     }
     let other = guest(&site).await;
     let _open = tabs(&other, 1).await;
-    other.join_queue(BLITZ).await.expect("a place");
-    assert_eq!(other.me().await.expect("an answer").queue, Some(BLITZ));
-    assert_eq!(waiting.me().await.expect("an answer").queue, None);
+    other.seek(BLITZ, None).await.expect("a seek");
+    assert_eq!(sought(&other).await, [BLITZ]);
+    assert_eq!(sought(&waiting).await, []);
     site.stop().await;
 }
 
@@ -202,27 +221,24 @@ async fn a_game_that_starts_elsewhere_ends_the_wait() {
     let site = Site::start().await;
     let waiting = guest(&site).await;
     let mut tab = tabs(&waiting, 1).await.remove(0);
-    waiting.join_queue(BLITZ).await.expect("a place");
+    waiting.seek(BLITZ, None).await.expect("a seek");
     let game = meet(&site.visitor(), &waiting).await;
-    queued(&mut tab, None).await;
+    seeking(&mut tab, &[]).await;
     assert_eq!(started(&mut tab).await, game);
-    assert_eq!(waiting.me().await.expect("an answer").queue, None);
+    assert_eq!(sought(&waiting).await, []);
     site.stop().await;
 }
 
 #[tokio::test]
-async fn whoever_goes_away_loses_the_place_in_the_queue() {
+async fn whoever_goes_away_seeks_no_longer() {
     let site = Site::start().await;
     let waiting = guest(&site).await;
     let tab = tabs(&waiting, 1).await;
-    waiting.join_queue(BLITZ).await.expect("a place");
+    waiting.seek(BLITZ, None).await.expect("a seek");
     drop(tab);
     // Coming back in time keeps it.
     let tab = tabs(&waiting, 1).await;
-    let ServerMessage::Welcome { queue, .. } = tab[0].welcome() else {
-        panic!("no welcome");
-    };
-    assert_eq!(*queue, Some(BLITZ));
+    assert_eq!(welcomed(&tab[0]), [BLITZ]);
     drop(tab);
     eventually(|| async {
         let lobby = site.visitor().lobby().await.expect("the lobby");
@@ -252,7 +268,7 @@ async fn the_lobby_shows_what_is_going_on() {
     assert_eq!(own.await.len(), 1);
 
     let _tab = tabs(&player, 1).await;
-    player.join_queue(BLITZ).await.expect("a place");
+    player.seek(BLITZ, None).await.expect("a seek");
     see(&mut lobby, |lobby| {
         lobby.online == 2 && lobby.seeks.iter().any(|seek| seek.clock == BLITZ)
     })

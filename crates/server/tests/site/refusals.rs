@@ -182,10 +182,6 @@ async fn requests_that_ask_for_what_there_is_not() {
         minutes: 61,
         increment_seconds: 0,
     };
-    let odd = ClockSetting::Game {
-        minutes: 7,
-        increment_seconds: 1,
-    };
     assert_eq!(
         code(visitor.play_computer(4, None).await),
         ErrorCode::InvalidRequest
@@ -203,10 +199,18 @@ async fn requests_that_ask_for_what_there_is_not() {
         ErrorCode::InvalidRequest
     );
     assert_eq!(
-        code(visitor.join_queue(odd).await),
+        code(visitor.seek(untimed, None).await),
         ErrorCode::InvalidRequest
     );
-    assert_eq!(code(visitor.leave_queue().await), ErrorCode::NoSession);
+    let seek_of_none = "01234567".parse().expect("an id");
+    assert_eq!(
+        code(visitor.accept_seek(seek_of_none).await),
+        ErrorCode::SeekNotFound
+    );
+    assert_eq!(
+        code(visitor.give_up_seek(seek_of_none).await),
+        ErrorCode::NoSession
+    );
     assert_eq!(visitor.cookie(), None);
     let post = |body: String| {
         let request = reqwest::Client::new().post(site.url() + "/api/games");

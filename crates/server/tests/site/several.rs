@@ -182,14 +182,14 @@ async fn guest(server: &Server) -> Client {
 }
 
 #[tokio::test]
-async fn the_queue_is_one_for_all_servers() {
+async fn seeks_are_one_list_for_all_servers() {
     let database = TestDatabase::new().await;
     let (here, there) = (server(&database, &[]).await, server(&database, &[]).await);
     let (one, other) = (guest(&here).await, guest(&there).await);
     let mut first = soon(one.connect()).await.expect("a socket");
     let mut second = soon(other.connect()).await.expect("a socket");
-    one.join_queue(RAPID).await.expect("a place");
-    other.join_queue(RAPID).await.expect("a place");
+    one.seek(RAPID, None).await.expect("a seek");
+    other.seek(RAPID, None).await.expect("a seek");
     let started = |message| match message {
         ServerMessage::GameStarted { game } => Some(game),
         _ => None,

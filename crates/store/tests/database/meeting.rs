@@ -1,14 +1,14 @@
-//! Invitations and the pairing queue.
+//! Invitations and seeks.
 
 use std::collections::BTreeSet;
 
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Event, Terms};
-use reversi_domain::{InvitationCode, PlayerId};
+use reversi_domain::{InvitationCode, PlayerId, SeekId};
 use reversi_engine::{Color, Variant};
 use reversi_store::{
-    AcceptError, InvitationStatus, Joined, Loaded, MAX_OPEN_INVITATIONS, NewInvitation, Node,
-    StartedGame,
+    AcceptError, Busy, InvitationStatus, Loaded, MAX_OPEN_INVITATIONS, NewInvitation, NewSeek,
+    Node, SeekError, StartedGame,
 };
 use tokio::task::JoinSet;
 
@@ -29,6 +29,17 @@ fn invitation(number: u64, owner: PlayerId) -> NewInvitation {
         color: None,
         created_at: NOW,
         expires_at: later(HOUR),
+    }
+}
+
+/// A seek whose id is that of its player and its beginning.
+fn seek(player: PlayerId, clock: ClockSetting, at: u64) -> NewSeek {
+    NewSeek {
+        id: SeekId::from_random(player.0.cast_unsigned() * 1000 + at),
+        player,
+        clock,
+        color: None,
+        since: later(at),
     }
 }
 
@@ -61,11 +72,18 @@ impl World {
             .await
     }
 
-    async fn join(&self, player: PlayerId, clock: ClockSetting, at: u64) -> Joined {
-        self.store()
-            .join_queue(player, clock, later(at), self.me())
-            .await
-            .unwrap()
+    async fn seek(&self, player: PlayerId, clock: ClockSetting, at: u64) {
+        self.try_seek(player, clock, at).await.unwrap();
+    }
+
+    async fn try_seek(
+        &self,
+        player: PlayerId,
+        clock: ClockSetting,
+        at: u64,
+    ) -> Result<(), SeekError> {
+        let new = seek(player, clock, at);
+        self.store().create_seek(&new, self.me()).await
     }
 
     async fn round(&self) -> Vec<StartedGame> {
@@ -249,7 +267,7 @@ async fn those_who_wait_longest_for_the_same_clock_are_paired() {
     let mut players = Vec::new();
     for (at, clock) in (0..).zip([five_minutes(), blitz, five_minutes(), five_minutes(), blitz]) {
         let player = world.guest(&format!("Guest-Wait{at:02}")).await.id;
-        assert_eq!(world.join(player, clock, at).await, Joined::Waiting);
+        world.seek(player, clock, at).await;
         players.push(player);
     }
     let games = world.round().await;
@@ -267,43 +285,33 @@ async fn those_who_wait_longest_for_the_same_clock_are_paired() {
     assert_eq!(terms(&games[1]).clock, blitz);
     let alone = world.store().seeks(10).await.unwrap();
     assert_eq!(
-        alone.iter().map(|seek| seek.player).collect::<Vec<_>>(),
+        alone.iter().map(|seek| seek.player.id).collect::<Vec<_>>(),
         [players[3]]
     );
     assert_eq!(world.count("live_game").await, 2);
 }
 
 #[tokio::test]
-async fn a_place_in_the_queue_can_be_changed_and_given_up() {
+async fn a_seek_for_a_game_at_once_takes_the_place_of_the_one_before() {
     let world = World::new().await;
     let guest = world.guest("Guest-Wait00").await;
     let blitz = ClockSetting::game(3, 2).unwrap();
-    world.join(guest.id, five_minutes(), 0).await;
-    world.join(guest.id, blitz, 5).await;
+    world.seek(guest.id, five_minutes(), 0).await;
+    world.seek(guest.id, blitz, 5).await;
+    let store = world.store();
+    assert!(store.keep_live_seek(guest.id, world.me()).await.unwrap());
+    let [found] = store.seeks(10).await.unwrap().try_into().unwrap();
+    assert_eq!(store.seeks_of(guest.id).await.unwrap(), [found.clone()]);
     assert_eq!(
-        world
-            .store()
-            .queue_place(guest.id, world.me())
-            .await
-            .unwrap(),
-        Some(blitz)
-    );
-    let [seek] = world.store().seeks(10).await.unwrap().try_into().unwrap();
-    assert_eq!(
-        (seek.name, seek.clock, seek.since),
-        (guest.name, blitz, later(5))
+        (found.player, found.clock, found.since),
+        (guest.clone(), blitz, later(5))
     );
 
-    assert!(world.store().leave_queue(guest.id).await.unwrap());
-    assert!(!world.store().leave_queue(guest.id).await.unwrap());
-    assert_eq!(
-        world
-            .store()
-            .queue_place(guest.id, world.me())
-            .await
-            .unwrap(),
-        None
-    );
+    let other = world.guest("Guest-Other1").await.id;
+    assert!(!store.remove_seek(found.id, other).await.unwrap());
+    assert!(store.remove_seek(found.id, guest.id).await.unwrap());
+    assert!(!store.remove_seek(found.id, guest.id).await.unwrap());
+    assert!(!store.keep_live_seek(guest.id, world.me()).await.unwrap());
 }
 
 #[tokio::test]
@@ -311,7 +319,7 @@ async fn rounds_at_once_pair_everybody_once() {
     let world = World::new().await;
     for number in 0..20 {
         let player = world.guest(&format!("Guest-Wait{number:02}")).await.id;
-        world.join(player, five_minutes(), number).await;
+        world.seek(player, five_minutes(), number).await;
     }
     let mut rounds = JoinSet::new();
     for round in 0..6_u64 {
@@ -332,7 +340,7 @@ async fn rounds_at_once_pair_everybody_once() {
         .flat_map(|game| Color::ALL.map(|color| terms(game).player(color)))
         .collect();
     assert_eq!((games.len(), players.len()), (10, 20));
-    assert_eq!(world.count("seek").await, 0);
+    assert_eq!(world.count("open_seek").await, 0);
 }
 
 #[tokio::test]
@@ -342,46 +350,18 @@ async fn who_plays_a_person_is_not_paired() {
         world.guest("Guest-Owner1").await.id,
         world.guest("Guest-Frien1").await.id,
     );
-    world.join(owner, five_minutes(), 0).await;
-    world.join(friend, five_minutes(), 1).await;
+    world.seek(owner, five_minutes(), 0).await;
+    world.seek(friend, five_minutes(), 1).await;
     world.invite(1, owner).await;
     world.accept(1, friend, 7).await.unwrap();
-    assert_eq!(
-        world.count("seek").await,
-        0,
-        "the game took them out of the queue"
-    );
-    assert_eq!(
-        world.join(owner, five_minutes(), 2).await,
-        Joined::Playing(game(7))
-    );
+    assert_eq!(world.count("open_seek").await, 0, "they wait no longer");
+    let again = world.try_seek(owner, five_minutes(), 2).await;
+    assert!(matches!(again, Err(SeekError::Busy(Busy::Asker(id))) if id == game(7)));
 
     let alone = world.guest("Guest-Alone1").await.id;
     world.start(8, against_computer(alone)).await;
-    assert_eq!(
-        world.join(alone, five_minutes(), 3).await,
-        Joined::Waiting,
-        "it was the computer"
-    );
-}
-
-#[tokio::test]
-async fn a_seek_that_came_too_late_goes_with_the_next_round() {
-    let world = World::new().await;
-    let player = world.game(7).await.terms().player(Color::Black).unwrap();
-    world
-        .execute("insert into seek select black, 'standard', '5+0', node, 0 from live_game")
-        .await;
-    assert!(
-        world
-            .store()
-            .queue_place(player, world.me())
-            .await
-            .unwrap()
-            .is_some()
-    );
-    assert_eq!(world.round().await, []);
-    assert_eq!(world.count("seek").await, 0);
+    // It was the computer.
+    world.seek(alone, five_minutes(), 3).await;
 }
 
 #[tokio::test]
@@ -392,16 +372,17 @@ async fn who_was_connected_to_a_dead_node_is_not_paired() {
         world.guest("Guest-Here01").await.id,
         world.guest("Guest-There1").await.id,
     );
-    world.join(here, five_minutes(), 0).await;
-    let joined = world
-        .store()
-        .join_queue(there, five_minutes(), NOW, other.id())
-        .await;
-    assert_eq!(joined.unwrap(), Joined::Waiting);
-    assert_eq!(world.store().queue_of(other.id()).await.unwrap(), [there]);
+    world.seek(here, five_minutes(), 0).await;
+    let new = seek(there, five_minutes(), 0);
+    world.store().create_seek(&new, other.id()).await.unwrap();
+    assert_eq!(world.store().seekers_at(other.id()).await.unwrap(), [there]);
     other.stop().await.unwrap();
     assert_eq!(world.round().await, []);
 
-    world.store().queue_place(there, world.me()).await.unwrap();
+    world
+        .store()
+        .keep_live_seek(there, world.me())
+        .await
+        .unwrap();
     assert_eq!(world.round().await.len(), 1, "they have come back");
 }

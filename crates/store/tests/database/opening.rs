@@ -87,7 +87,7 @@ async fn a_database_that_is_not_there_is_an_error() {
 #[tokio::test]
 async fn no_statement_takes_for_ever() {
     let database = TestDatabase::new().await;
-    let table = "begin; lock table seek; select pg_sleep(60)";
+    let table = "begin; lock table open_seek; select pg_sleep(60)";
     let address = database.address().clone();
     let blocker = tokio::spawn(async move {
         let mut connection = address.connect().await.unwrap();

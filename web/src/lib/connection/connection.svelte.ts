@@ -2,8 +2,8 @@ import { decodeServer } from '../../protocol/decode';
 import {
   PROTOCOL,
   type ClientMessage,
-  type ClockSetting,
   type PlayerView,
+  type SeekView,
   type ServerMessage,
 } from '../../protocol/generated';
 import { backoff } from './backoff';
@@ -31,8 +31,8 @@ export class Connection {
   status = $state<Status>('connecting');
   /** Who the server takes this browser for; nobody before the first action. */
   player = $state.raw<PlayerView | null>(null);
-  /** The clock for which the player waits in the queue, in whichever tab. */
-  queue = $state.raw<ClockSetting | null>(null);
+  /** What the player seeks, in whichever tab. */
+  seeks = $state.raw<readonly SeekView[]>([]);
   /** Whether the server has said that it is about to restart. */
   restarting = $state(false);
 
@@ -107,11 +107,11 @@ export class Connection {
     const message = decodeServer(frame);
     if (message === null) return;
     if (message.type === 'welcome') this.#welcomed(message);
-    if (message.type === 'queue') this.queue = message.clock;
+    if (message.type === 'own_seeks') this.seeks = message.seeks;
     if (message.type === 'restarting') this.restarting = true;
     for (const listener of this.#listeners) listener(message);
     // Last, so that whoever hears the welcome can tell what has changed meanwhile.
-    if (message.type === 'welcome') this.queue = message.queue;
+    if (message.type === 'welcome') this.seeks = message.seeks;
   }
 
   #welcomed(welcome: Extract<ServerMessage, { type: 'welcome' }>): void {

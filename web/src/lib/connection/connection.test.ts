@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SeekView } from '../../protocol/generated';
 import { FakeSocket } from '../../test/socket';
 import { backoff } from './backoff';
 import { Connection } from './connection.svelte';
+
+const SEEK: SeekView = {
+  id: 's',
+  player: { name: 'Guest-4F7K2Q', guest: true },
+  clock: { type: 'game', minutes: 5, increment_seconds: 0 },
+  color: null,
+  since: 0,
+};
 
 describe('backoff', () => {
   it('doubles up to its limit, spread over half of it', () => {
@@ -42,7 +51,7 @@ describe('the connection', () => {
       protocol: 1,
       now: 0,
       player: { name: 'Guest-4F7K2Q', guest: true },
-      queue: null,
+      seeks: [],
     });
     expect(connection.status).toBe('open');
     expect(connection.player?.name).toBe('Guest-4F7K2Q');
@@ -132,17 +141,17 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('tells of a restart until the server is back, and of the place in the queue', () => {
+  it('tells of a restart until the server is back, and of what the player seeks', () => {
     latest().welcome();
     latest().say({ type: 'restarting' });
-    latest().say({ type: 'queue', clock: { type: 'none' } });
+    latest().say({ type: 'own_seeks', seeks: [SEEK] });
     expect(connection.restarting).toBe(true);
-    expect(connection.queue).toEqual({ type: 'none' });
+    expect(connection.seeks).toEqual([SEEK]);
     latest().drop(1012);
     vi.advanceTimersByTime(500);
     latest().welcome();
     expect(connection.restarting).toBe(false);
-    expect(connection.queue).toBeNull();
+    expect(connection.seeks).toEqual([]);
   });
 
   it('passes over messages of a newer server', () => {

@@ -11,7 +11,7 @@ describe('a game that is followed', () => {
     const table = new Table();
     expect(table.sent).toEqual([{ type: 'resume', game: 'a', version: null }]);
     table.say({ type: 'snapshot', game: viewOf('f5d6') });
-    table.say({ type: 'welcome', protocol: 1, now: 0, player: null, queue: null });
+    table.say({ type: 'welcome', protocol: 1, now: 0, player: null, seeks: [] });
     expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: 3 });
   });
 
