@@ -6,6 +6,7 @@ import { keyHandler } from './keys';
 describe('the keys of the game page', () => {
   let game: Game;
   const turn = vi.fn();
+  const zen = vi.fn();
   const cancel = vi.fn(() => true);
   const type = vi.fn();
 
@@ -22,7 +23,7 @@ describe('the keys of the game page', () => {
       bubbles: true,
       ...options,
     });
-    const handler = keyHandler({ game: () => game, turn, cancel, type });
+    const handler = keyHandler({ game: () => game, turn, zen, cancel, type });
     target.addEventListener('keydown', (e) => handler(e as KeyboardEvent), { once: true });
     target.dispatchEvent(event);
     return event;
@@ -35,10 +36,12 @@ describe('the keys of the game page', () => {
     expect(type).not.toHaveBeenCalled();
   });
 
-  it('turn the board, and give everything else to it', () => {
+  it('turn the board, hide all the rest, and give everything else to the board', () => {
     press('x');
+    press('z');
     press('f');
     expect(turn).toHaveBeenCalledOnce();
+    expect(zen).toHaveBeenCalledOnce();
     expect(type.mock.calls).toEqual([['f']]);
   });
 

@@ -5,6 +5,8 @@ interface Keyboard {
   readonly game: () => Game;
   /** Turns the board around. */
   readonly turn: () => void;
+  /** Hides everything but board and clocks, or shows it again. */
+  readonly zen: () => void;
   /** Lets go of what is chosen and not played yet; false where there is nothing. */
   readonly cancel: () => boolean;
   /** Takes a key as part of a square's name. */
@@ -13,9 +15,16 @@ interface Keyboard {
 
 /**
  * The keys of the game page: arrows, Home, End, comma and full stop step through the record, `x`
- * turns the board, Escape lets go of what is chosen, everything else may be a square.
+ * turns the board, `z` hides everything else, Escape lets go of what is chosen, and the rest may be a
+ * square.
  */
-export function keyHandler({ game, turn, cancel, type }: Keyboard): (event: KeyboardEvent) => void {
+export function keyHandler({
+  game,
+  turn,
+  zen,
+  cancel,
+  type,
+}: Keyboard): (event: KeyboardEvent) => void {
   const step = (by: number) => game().look(game().shown + by);
   const keys: Record<string, () => void> = {
     ArrowLeft: () => step(-1),
@@ -27,6 +36,7 @@ export function keyHandler({ game, turn, cancel, type }: Keyboard): (event: Keyb
     Home: () => game().look(0),
     End: () => game().look(game().plies.length),
     x: turn,
+    z: zen,
   };
   return (event) => {
     if (!isForPage(event)) return;
