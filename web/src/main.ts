@@ -4,6 +4,8 @@ import './styles/boards.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { notifications } from './lib/alert/notifications.svelte';
+import { showLooking } from './lib/alert/tabs';
 import { i18n } from './lib/i18n/index.svelte';
 import { showLook } from './lib/look.svelte';
 import { router } from './lib/router.svelte';
@@ -11,6 +13,8 @@ import { connection, startRules } from './lib/site';
 import { sounds } from './lib/sound/sounds.svelte';
 
 showLook();
+showLooking();
+notifications.start((path) => router.go(path));
 sounds.start();
 router.start();
 connection.start();

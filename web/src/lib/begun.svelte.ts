@@ -1,4 +1,4 @@
-import type { Me, ServerMessage } from '../protocol/generated';
+import type { Me, OwnGame, ServerMessage } from '../protocol/generated';
 import type { Connection } from './connection/connection.svelte';
 import type { Route } from './router.svelte';
 
@@ -6,10 +6,17 @@ import type { Route } from './router.svelte';
 class Begun {
   game = $state.raw<string | null>(null);
 
-  /** Looks out for games that begin; `me` tells which of them are against people. */
-  start(connection: Pick<Connection, 'listen'>, me: () => Promise<Me>): () => void {
+  /**
+   * Looks out for games that begin; `me` tells which of them are against people, and `tell` is told
+   * of those.
+   */
+  start(
+    connection: Pick<Connection, 'listen'>,
+    me: () => Promise<Me>,
+    tell: (begun: OwnGame) => void,
+  ): () => void {
     return connection.listen((message: ServerMessage) => {
-      if (message.type === 'game_started') void this.#note(message.game, me);
+      if (message.type === 'game_started') void this.#note(message.game, me, tell);
     });
   }
 
@@ -18,11 +25,13 @@ class Begun {
     if (route.page === 'game' && route.id === this.game) this.game = null;
   }
 
-  async #note(game: string, me: () => Promise<Me>): Promise<void> {
+  async #note(game: string, me: () => Promise<Me>, tell: (begun: OwnGame) => void): Promise<void> {
     // Where there is no answer, the game still stands among the player's own in the lobby.
     const { games } = await me().catch(() => ({ games: [] }));
     const own = games.find((own) => own.game === game);
-    if (own?.opponent.type === 'player') this.game = game;
+    if (own?.opponent.type !== 'player') return;
+    this.game = game;
+    tell(own);
   }
 }
 

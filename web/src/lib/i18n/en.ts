@@ -6,6 +6,8 @@ const count = counter('en');
 
 const COLORS = { black: 'Black', white: 'White' };
 
+const NOTIFIED = 'When you look elsewhere: your move, a game that begins, a challenge, a question.';
+
 const codes: Record<Failure, string> = {
   offline: 'The server cannot be reached. Check the connection and try again.',
   malformed_message: 'The server did not understand this page. Reload it.',
@@ -94,8 +96,15 @@ export const en = {
     confirmed: { never: 'Never', days: 'By the day', always: 'Always' },
     zen: 'Zen: only board and clocks',
     zenHint: 'While a game is played. The key z does the same.',
-    heard: 'Sound',
+    heard: 'Sound and notifications',
     volume: 'Volume',
+    notifications: 'Notifications',
+    notified: {
+      default: NOTIFIED,
+      granted: NOTIFIED,
+      denied: 'The browser blocks them for this site. Allow them in its settings for this page.',
+      unsupported: 'This browser does not show any.',
+    },
     page: 'The site',
     themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   },
@@ -297,6 +306,10 @@ export const en = {
   chat: {
     room: 'Room',
     unread: 'something new',
+  },
+
+  alert: {
+    challenge: (name: string) => `${name} challenges you`,
   },
 
   connection: {

@@ -7,6 +7,8 @@ const count = counter('et');
 const COLORS = { black: 'Must', white: 'Valge' };
 const GENITIVE = { black: 'Musta', white: 'Valge' };
 
+const NOTIFIED = 'Kui vaatad mujale: sinu käik, mängu algus, väljakutse, vastase küsimus.';
+
 const codes: Record<Failure, string> = {
   offline: 'Serveriga ei saa ühendust. Kontrolli võrku ja proovi uuesti.',
   malformed_message: 'Server ei saanud sellest lehest aru. Laadi leht uuesti.',
@@ -94,8 +96,15 @@ export const et: Messages = {
     confirmed: { never: 'Mitte kunagi', days: 'Kirimängus', always: 'Alati' },
     zen: 'Zen: ainult laud ja kellad',
     zenHint: 'Mängu ajal. Sama teeb klahv z.',
-    heard: 'Heli',
+    heard: 'Heli ja teavitused',
     volume: 'Helitugevus',
+    notifications: 'Teavitused',
+    notified: {
+      default: NOTIFIED,
+      granted: NOTIFIED,
+      denied: 'Brauser keelab need sellel saidil. Luba need brauseri lehe seadetes.',
+      unsupported: 'See brauser neid ei näita.',
+    },
     page: 'Leht',
     themes: { auto: 'Süsteemi', light: 'Hele', dark: 'Tume' },
   },
@@ -297,6 +306,10 @@ export const et: Messages = {
   chat: {
     room: 'Jututuba',
     unread: 'midagi uut',
+  },
+
+  alert: {
+    challenge: (name) => `${name} kutsub sind mängima`,
   },
 
   connection: {

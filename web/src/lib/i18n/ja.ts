@@ -6,6 +6,8 @@ const count = counter('ja');
 
 const COLORS = { black: '黒', white: '白' };
 
+const NOTIFIED = '別のタブを見ている間の、手番、対局開始、挑戦、相手からの提案をお知らせします。';
+
 const codes: Record<Failure, string> = {
   offline: 'サーバーに接続できません。通信状態を確認して、もう一度お試しください。',
   malformed_message: 'サーバーがこのページの要求を理解できませんでした。再読み込みしてください。',
@@ -93,8 +95,15 @@ export const ja: Messages = {
     confirmed: { never: 'しない', days: '通信対局', always: '毎回' },
     zen: '集中モード：盤と時計だけ',
     zenHint: '対局中のみ。z キーでも切り替えられます。',
-    heard: '音',
+    heard: '音と通知',
     volume: '音量',
+    notifications: '通知',
+    notified: {
+      default: NOTIFIED,
+      granted: NOTIFIED,
+      denied: 'ブラウザーがこのサイトの通知を止めています。ページの設定で許可してください。',
+      unsupported: 'このブラウザーは通知に対応していません。',
+    },
     page: 'サイト',
     themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },
   },
@@ -293,6 +302,10 @@ export const ja: Messages = {
   chat: {
     room: 'チャット',
     unread: '新着あり',
+  },
+
+  alert: {
+    challenge: (name) => `${name} さんから挑戦が届きました`,
   },
 
   connection: {

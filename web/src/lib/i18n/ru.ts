@@ -7,6 +7,8 @@ const count = counter('ru');
 const COLORS = { black: 'Чёрные', white: 'Белые' };
 const GENITIVE = { black: 'чёрных', white: 'белых' };
 
+const NOTIFIED = 'Когда вы смотрите не сюда: ваш ход, начало партии, вызов, вопрос соперника.';
+
 const codes: Record<Failure, string> = {
   offline: 'Сервер недоступен. Проверьте соединение и попробуйте ещё раз.',
   malformed_message: 'Сервер не понял эту страницу. Обновите её.',
@@ -95,8 +97,15 @@ export const ru: Messages = {
     confirmed: { never: 'Никогда', days: 'В переписке', always: 'Всегда' },
     zen: 'Дзен: только доска и часы',
     zenHint: 'Пока идёт партия. То же делает клавиша z.',
-    heard: 'Звук',
+    heard: 'Звук и уведомления',
     volume: 'Громкость',
+    notifications: 'Уведомления',
+    notified: {
+      default: NOTIFIED,
+      granted: NOTIFIED,
+      denied: 'Браузер не пускает их с этого сайта. Разрешите их в настройках страницы.',
+      unsupported: 'Этот браузер их не показывает.',
+    },
     page: 'Сайт',
     themes: { auto: 'Системное', light: 'Светлое', dark: 'Тёмное' },
   },
@@ -315,6 +324,10 @@ export const ru: Messages = {
   chat: {
     room: 'Беседа',
     unread: 'есть новое',
+  },
+
+  alert: {
+    challenge: (name) => `${name} вызывает вас на партию`,
   },
 
   connection: {

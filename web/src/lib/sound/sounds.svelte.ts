@@ -1,3 +1,4 @@
+import { inOneTab } from '../alert/tabs';
 import { preferences } from '../preferences.svelte';
 import { strokesOf, type Sound } from './strokes';
 import { strike } from './synth';
@@ -17,6 +18,15 @@ class Sounds {
     if (!preferences.sound || context?.state !== 'running') return;
     const volume = preferences.volume / 100;
     for (const stroke of strokesOf(sound)) strike(context, stroke, volume);
+  }
+
+  /** Plays what several tabs may hear of at the same time; `what` names it. */
+  playInOneTab(what: string, heard: readonly Sound[]): void {
+    // A tab that nobody has touched yet is silent, and leaves it to those that are not.
+    if (heard.length === 0 || this.#context?.state !== 'running') return;
+    inOneTab(`sound ${what}`, () => {
+      for (const sound of heard) this.play(sound);
+    });
   }
 
   #wake(): void {
