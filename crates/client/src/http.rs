@@ -7,7 +7,7 @@ use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Method, Response, Url};
 use reversi_domain::{GameId, InvitationCode, SeekId};
 use reversi_protocol::http::{
-    ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation, NewSeek,
+    ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation, NewSeek, Rematch,
 };
 use reversi_protocol::{ClockSetting, Color, GameView, LobbyView, SeekView};
 
@@ -131,6 +131,22 @@ impl Client {
         let path = format!("/api/seeks/{seek}/accept");
         let answer = self.post(&path, None::<&()>).await?;
         Ok(json::<GameRef>(answer).await?.game)
+    }
+
+    /// Offers to play a game that is over once more, or accepts the opponent's offer: then the new
+    /// game.
+    pub async fn rematch(&self, game: GameId) -> Result<Option<GameId>, Error> {
+        let path = format!("/api/games/{game}/rematch");
+        let answer = self.post(&path, None::<&()>).await?;
+        Ok(json::<Rematch>(answer).await?.game)
+    }
+
+    /// Declines the opponent's offer of a rematch, or takes one's own back.
+    pub async fn end_rematch(&self, game: GameId) -> Result<(), Error> {
+        let path = format!("/api/games/{game}/rematch");
+        self.request(Method::DELETE, &path, None::<&()>)
+            .await
+            .map(drop)
     }
 
     /// Opens a socket, and reads its `welcome`.

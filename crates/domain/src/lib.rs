@@ -14,6 +14,7 @@ mod ids;
 pub mod pace;
 pub mod pairing;
 pub mod presence;
+pub mod rematch;
 pub mod table;
 mod time;
 

@@ -64,8 +64,8 @@ impl FirstEntry {
     }
 }
 
-/// Makes a game. Its players wait for no other game at once any more, unless this one is by
-/// correspondence, and remember whom they have met.
+/// Makes a game. Its players wait for no other game at once any more, in the lobby or for a rematch,
+/// unless this one is by correspondence, and remember whom they have met.
 pub(crate) async fn insert_game(
     connection: &mut PgConnection,
     node: NodeId,
@@ -83,6 +83,12 @@ pub(crate) async fn insert_game(
         found as (
             delete from open_seek
             where player in ($4, $5) and node is not null and $9 not like '%d'
+                and exists (select from made)
+        ),
+        withdrawn as (
+            delete from rematch
+            where offered_by in ($4, $5) and next is null
+                and clock not like '%d' and $9 not like '%d'
                 and exists (select from made)
         ),
         met as (

@@ -14,7 +14,7 @@ const ABANDONED_MS: i64 = 60 * 1000;
 const AT_ONCE: i64 = 1000;
 
 impl Store {
-    /// Removes expired sessions, old invitations and the seeks of nodes that have died, some at a
+    /// Removes expired sessions, old invitations, lapsed offers and the seeks of nodes that have died, some at a
     /// time. Returns how many rows there were; call it again while that isn't zero.
     pub async fn clean(&self, now: Timestamp) -> Result<u64, Error> {
         let sessions = sqlx::query!(
@@ -43,8 +43,17 @@ impl Store {
             "#,
             now.0 - ABANDONED_MS,
         );
+        let rematches = sqlx::query!(
+            r#"
+            delete from rematch where game in (
+                select game from rematch where next is null and lapses_at <= $1 limit $2
+            )
+            "#,
+            now.0,
+            AT_ONCE,
+        );
         let mut removed = 0;
-        for statement in [sessions, invitations, seeks] {
+        for statement in [sessions, invitations, rematches, seeks] {
             removed += statement.execute(&self.pool).await?.rows_affected();
         }
         Ok(removed)

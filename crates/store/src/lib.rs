@@ -23,6 +23,7 @@ mod meeting;
 mod node;
 mod player;
 pub mod private;
+mod rematch;
 mod seek;
 mod settlement;
 #[cfg(feature = "testing")]
@@ -40,6 +41,7 @@ pub use journal::Append;
 pub use meeting::Busy;
 pub use node::{Node, NodeId};
 pub use player::{Player, TokenHash};
+pub use rematch::{Rematch, RematchError, Rematched};
 pub use seek::{MAX_CORRESPONDENCE_SEEKS, NewSeek, Seek, SeekError};
 pub use settlement::FinishedGame;
 pub use writer::{AppendError, Appended, Journal};

@@ -11,6 +11,7 @@ mod headers;
 mod health;
 mod invitations;
 mod lobby;
+mod rematch;
 mod seeks;
 
 use axum::Router;
@@ -52,6 +53,10 @@ pub fn router(app: App) -> Router {
         .route("/lobby", get(lobby::show))
         .route("/games", post(games::create))
         .route("/games/{id}", get(games::show))
+        .route(
+            "/games/{id}/rematch",
+            post(rematch::ask).delete(rematch::end),
+        )
         .route("/invitations", post(invitations::create))
         .route(
             "/invitations/{code}",

@@ -16,6 +16,7 @@ mod attendance;
 mod audience;
 mod commit;
 mod registry;
+mod rematch;
 mod task;
 
 use std::sync::Arc;
@@ -103,6 +104,8 @@ enum Message {
         reply: oneshot::Sender<Result<GameView, ErrorCode>>,
     },
     Refresh,
+    /// What the two have agreed on playing again has changed.
+    Rematch,
 }
 
 impl Message {
@@ -124,7 +127,7 @@ impl Message {
                 });
             }
             Message::View { reply, .. } => drop(reply.send(Err(code))),
-            Message::Unsubscribe { .. } | Message::Refresh => {}
+            Message::Unsubscribe { .. } | Message::Refresh | Message::Rematch => {}
         }
     }
 }

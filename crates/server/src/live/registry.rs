@@ -136,7 +136,7 @@ impl Games {
         let table = match tables.entry(game) {
             Entry::Occupied(entry) if !entry.get().mailbox.is_closed() => entry.into_mut(),
             // Where there is no task, nobody follows.
-            _ if matches!(message, Message::Unsubscribe { .. }) => return Ok(()),
+            _ if matches!(message, Message::Unsubscribe { .. } | Message::Rematch) => return Ok(()),
             Entry::Occupied(mut entry) => {
                 entry.insert(self.start(game));
                 entry.into_mut()
@@ -251,6 +251,12 @@ impl TableHandle {
             .send(self.game, Message::View { viewer, reply })
             .map_err(|MailboxFull| ErrorCode::TooManyRequests)?;
         answer.await.unwrap_or(Err(ErrorCode::ServerStopping))
+    }
+
+    /// Tells those at the table what has become of the rematch.
+    pub fn rematch_changed(&self) {
+        // Those who are told too late see it when they come back.
+        let _ = self.games.send(self.game, Message::Rematch);
     }
 
     /// Has the table read what others may have written.

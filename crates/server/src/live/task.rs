@@ -183,6 +183,7 @@ impl TableTask {
                 if !self.note_presence() {
                     self.tell_presence(&outbox);
                 }
+                self.tell_rematch_to(&outbox, you).await;
             }
             Message::Unsubscribe { outbox } => {
                 self.audience.leave(outbox);
@@ -193,6 +194,7 @@ impl TableTask {
                 drop(reply.send(Ok(self.view(self.color_of(viewer)))));
             }
             Message::Refresh => self.recover().await,
+            Message::Rematch => self.tell_rematch().await,
         }
     }
 

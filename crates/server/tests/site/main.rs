@@ -7,5 +7,6 @@ mod games;
 mod meeting;
 mod program;
 mod refusals;
+mod rematch;
 mod several;
 mod support;

@@ -11,5 +11,6 @@ mod opening;
 mod people;
 mod private;
 mod queries;
+mod rematch;
 mod settlement;
 mod support;
