@@ -24,6 +24,24 @@ test('a whole game is played with the keyboard alone', async ({ visit }) => {
   await expect(table.result).toBeVisible();
 });
 
+test('the arrow keys step through the record, also after a move by the mouse', async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.locator('[data-square="f5"]').click();
+  const table = await Table.on(page);
+  await table.legal.first().click();
+  await expect(table.legal.first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(table.status).toContainText(en.game.behind);
+  await page.keyboard.press('Home');
+  await expect(table.square('f5')).toHaveAttribute('data-content', 'empty');
+  await page.keyboard.press('.');
+  await expect(table.square('f5')).toHaveAttribute('data-content', 'black');
+  await page.keyboard.press('End');
+  await expect(table.status).toHaveText(en.game.yourMove);
+});
+
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -7,15 +7,17 @@ import { byColor, meet, play } from './support/table';
 import { DRAW_WITH_PASS } from './support/record';
 import { expect, test } from './support/test';
 
-const THEMES = ['light', 'dark'] as const;
+const BOTH = ['light', 'dark'] as const;
 const SIZES = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
+  { viewport: { width: 320, height: 640 }, themes: BOTH },
+  { viewport: { width: 360, height: 740 }, themes: BOTH },
+  // A phone on its side.
+  { viewport: { width: 740, height: 360 }, themes: ['light'] as const },
+  { viewport: { width: 1440, height: 900 }, themes: BOTH },
 ];
 
-for (const colorScheme of THEMES) {
-  for (const viewport of SIZES) {
+for (const { viewport, themes } of SIZES) {
+  for (const colorScheme of themes) {
     const look = `${String(viewport.width)}-${colorScheme}`;
 
     test(`every page is tidy and accessible at ${look}`, async ({ visit }, info) => {

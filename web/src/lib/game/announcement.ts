@@ -1,3 +1,4 @@
+import { isMove } from '../engine/rules';
 import type { Messages } from '../i18n/en';
 import type { Game } from './game.svelte';
 import type { Hand } from './hand.svelte';
@@ -6,7 +7,15 @@ import { resultTitle } from './result';
 
 /** What a screen reader is told when something has happened at the table. */
 export function announcement(game: Game, t: Messages): string {
+  if (!game.isLatest) return past(game, t).filter(Boolean).join('. ');
   return [...lastTurns(game, t), ending(game, t)].filter(Boolean).join('. ');
+}
+
+/** The ply that led to an earlier position, and that the game has gone on meanwhile. */
+function past(game: Game, t: Messages): string[] {
+  const ply = game.shown - 1;
+  const turn = isMove(game.plies[ply]) || ply < 0 ? moved(game, ply, t) : lostTurn(game, ply, t);
+  return [game.unseen ? t.game.newMove : t.game.behind, turn];
 }
 
 /** The last move, and the turns that nobody moved in since. */

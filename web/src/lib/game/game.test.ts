@@ -208,6 +208,17 @@ describe('what is read out', () => {
     expect(announcement(game, en)).toContain('Out of time: White loses the turn');
   });
 
+  it('is the position that is looked at, and that the game goes on meanwhile', () => {
+    const { game, entry } = setUp(viewOf('f5d6c3', { you: 'white' }));
+    game.look(2);
+    expect(announcement(game, en)).toBe('An earlier position. White d6, 1 disc flipped');
+    game.look(0);
+    expect(announcement(game, en)).toBe('An earlier position');
+    game.look(1);
+    entry(5, moved('white', 'd3'));
+    expect(announcement(game, en)).toBe('A new move has been made. Black f5, 1 disc flipped');
+  });
+
   it('ends with the result', () => {
     const { game } = setUp(
       viewOf('f5', {
