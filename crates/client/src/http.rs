@@ -7,7 +7,8 @@ use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Method, Response, Url};
 use reversi_domain::{GameId, InvitationCode, SeekId};
 use reversi_protocol::http::{
-    ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation, NewSeek, Rematch,
+    Decline, DeclineReason, ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation,
+    NewSeek, Rematch,
 };
 use reversi_protocol::{ClockSetting, Color, GameView, LobbyView, SeekView};
 
@@ -90,12 +91,34 @@ impl Client {
         clock: ClockSetting,
         color: Option<Color>,
     ) -> Result<InvitationView, Error> {
-        let body = NewInvitation {
-            to: None,
-            clock,
-            color,
-        };
+        self.create_invitation(None, clock, color).await
+    }
+
+    /// Challenges somebody by name; `color` is the visitor's, by lot if absent.
+    pub async fn challenge(
+        &self,
+        name: &str,
+        clock: ClockSetting,
+        color: Option<Color>,
+    ) -> Result<InvitationView, Error> {
+        self.create_invitation(Some(name.to_owned()), clock, color)
+            .await
+    }
+
+    async fn create_invitation(
+        &self,
+        to: Option<String>,
+        clock: ClockSetting,
+        color: Option<Color>,
+    ) -> Result<InvitationView, Error> {
+        let body = NewInvitation { to, clock, color };
         json(self.post("/api/invitations", Some(&body)).await?).await
+    }
+
+    /// Declines a challenge to the visitor.
+    pub async fn decline(&self, code: InvitationCode, reason: DeclineReason) -> Result<(), Error> {
+        let path = format!("/api/invitations/{code}/decline");
+        self.post(&path, Some(&Decline { reason })).await.map(drop)
     }
 
     /// An invitation as it stands.

@@ -9,6 +9,7 @@
 //! are parameters. Nothing here is serialized: the wire and the journal have types of their own.
 
 mod by_color;
+mod challenge;
 pub mod clock;
 mod ids;
 pub mod pace;
@@ -19,5 +20,6 @@ pub mod table;
 mod time;
 
 pub use by_color::ByColor;
+pub use challenge::DeclineReason;
 pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId, SeekId};
 pub use time::Timestamp;

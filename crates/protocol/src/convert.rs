@@ -7,7 +7,9 @@ use reversi_domain::clock::{
 };
 use reversi_domain::presence::Presence;
 use reversi_domain::table::{self, Entry, Table};
-use reversi_domain::{ByColor as DomainByColor, GameId, Timestamp};
+use reversi_domain::{
+    ByColor as DomainByColor, DeclineReason as DomainDeclineReason, GameId, Timestamp,
+};
 use reversi_engine::Color as EngineColor;
 
 use crate::client::Action;
@@ -16,6 +18,7 @@ use crate::game::{
     ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
     PlayedPly, PresenceView, Score, SeatView,
 };
+use crate::http::DeclineReason;
 use crate::server::ServerMessage;
 
 /// A wire value that the domain has no place for.
@@ -40,6 +43,30 @@ impl From<Color> for EngineColor {
         match color {
             Color::Black => EngineColor::Black,
             Color::White => EngineColor::White,
+        }
+    }
+}
+
+impl From<DomainDeclineReason> for DeclineReason {
+    fn from(reason: DomainDeclineReason) -> DeclineReason {
+        match reason {
+            DomainDeclineReason::None => DeclineReason::None,
+            DomainDeclineReason::Later => DeclineReason::Later,
+            DomainDeclineReason::Faster => DeclineReason::Faster,
+            DomainDeclineReason::Slower => DeclineReason::Slower,
+            DomainDeclineReason::OtherColor => DeclineReason::OtherColor,
+        }
+    }
+}
+
+impl From<DeclineReason> for DomainDeclineReason {
+    fn from(reason: DeclineReason) -> DomainDeclineReason {
+        match reason {
+            DeclineReason::None => DomainDeclineReason::None,
+            DeclineReason::Later => DomainDeclineReason::Later,
+            DeclineReason::Faster => DomainDeclineReason::Faster,
+            DeclineReason::Slower => DomainDeclineReason::Slower,
+            DeclineReason::OtherColor => DomainDeclineReason::OtherColor,
         }
     }
 }

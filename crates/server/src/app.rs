@@ -4,9 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use reversi_domain::{GameId, PlayerId};
-use reversi_engine::Color;
 use reversi_protocol::{ErrorCode, ServerMessage};
-use reversi_store::{NodeId, StartedGame, Store};
+use reversi_store::{Error, NodeId, StartedGame, Store};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -89,23 +88,26 @@ impl App {
         }
     }
 
-    /// A game has been made: its table opens, and its players hear of it in all their tabs.
-    pub async fn announce(&self, game: &StartedGame) {
+    /// A game has been made here: its table opens. Players of a game between people hear of it with
+    /// the [`news`](crate::news), on whichever server they are.
+    pub async fn announce(&self, game: &StartedGame) -> Result<(), Error> {
         // A table that is too busy to listen is open already.
         let _ = self.games.find(game.id).refresh();
-        let player = |color| game.terms.player(color);
-        for player in Color::ALL.into_iter().filter_map(player) {
-            self.tell_started(player, game.id).await;
-        }
-        self.lobby.changed();
         tracing::debug!(game = %game.id, seats = ?game.terms.seats, "a game begins");
+        if let Some((color, _)) = game.terms.computer()
+            && let Some(player) = game.terms.player(!color)
+        {
+            self.tell_started(player, game.id).await?;
+        }
+        Ok(())
     }
 
     /// A game of the player's has begun, here or on another server.
-    pub async fn tell_started(&self, player: PlayerId, game: GameId) {
-        self.seeks.begun(self, player).await;
+    pub async fn tell_started(&self, player: PlayerId, game: GameId) -> Result<(), Error> {
+        self.seeks.tell(self, player).await?;
         self.players
             .tell(player, &ServerMessage::GameStarted { game });
         self.lobby.own_games_changed(player);
+        Ok(())
     }
 }

@@ -2,12 +2,13 @@
 //!
 //! The edge turns requests and sockets into typed calls: [`http`] and `ws`, behind the accept loop
 //! in [`serve`]. [`live`] has the games, one task a table. Between them stand what belongs to players
-//! rather than to games: who is connected ([`players`]), the [`lobby`] and what they
-//! wait for ([`seeks`]).
+//! rather than to games: who is connected ([`players`]), the [`lobby`] what they wait
+//! for ([`seeks`]) and are asked ([`challenges`]).
 //! [`server`] wires it all and stops it in order.
 
 pub mod app;
 mod assets;
+pub mod challenges;
 pub mod computer;
 pub mod config;
 pub mod http;
@@ -15,6 +16,7 @@ pub mod limits;
 pub mod live;
 pub mod lobby;
 pub mod logs;
+pub mod news;
 pub mod node;
 pub mod origin;
 pub mod outbox;

@@ -150,7 +150,8 @@ impl Lobby {
         }
     }
 
-    fn all_changed(&self) {
+    /// Anything may have changed, a player's own games too.
+    pub fn all_changed(&self) {
         let players: Vec<_> = lock(&self.0.followers)
             .values()
             .filter_map(|follower| follower.player)

@@ -73,6 +73,11 @@ impl Players {
         self.sockets().known.contains_key(&player)
     }
 
+    /// The players who have an open socket here.
+    pub fn connected(&self) -> Vec<PlayerId> {
+        self.sockets().known.keys().copied().collect()
+    }
+
     /// How many people are connected: a player counts once, a visitor who is nobody yet with each
     /// tab.
     pub fn online(&self) -> usize {

@@ -1,15 +1,15 @@
 //! Seeks, which belong to the player and not to a tab, and the rounds that pair them.
 //!
 //! They are in the database, where all servers see them, and rounds pair whom they find there.
-//! Here it is known whose seek for a game at once is kept by this server: it is given up when the
-//! player has gone, and its player hears of the game that came of it.
+//! Here it is known whose seek for a game at once is kept by this server: nobody can accept it while
+//! the player is not connected, and it is given up when the player stays away.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use reversi_domain::PlayerId;
 use reversi_domain::clock::ClockSetting;
-use reversi_domain::{PlayerId, SeekId};
 use reversi_protocol::{SeekView, ServerMessage};
 use reversi_store::{Error, NewSeek, Seek, SeekError};
 use tokio::sync::Notify;
@@ -50,36 +50,45 @@ impl Seeks {
             color: seek.color,
             since: seek.since,
         };
-        app.store.create_seek(&new, app.node).await?;
+        let connected = app.players.is_connected(new.player);
+        app.store.create_seek(&new, app.node, connected).await?;
         if !matches!(seek.clock, ClockSetting::Days { .. }) {
-            self.note(seek.player.id);
+            self.note(new.player);
+            self.keep_if_connected(app, new.player, connected).await?;
         }
-        self.changed(app, seek.player.id).await;
         self.0.made.notify_one();
         Ok(())
     }
 
-    /// Gives up a player's seek. Returns whether there was one.
-    pub async fn remove(&self, app: &App, seek: SeekId, player: PlayerId) -> Result<bool, Error> {
-        let removed = app.store.remove_seek(seek, player).await?;
-        if removed {
-            self.changed(app, player).await;
-        }
-        Ok(removed)
-    }
-
     /// What a player seeks who has come to this server, which keeps it from now on.
     pub async fn arrived(&self, app: &App, player: PlayerId) -> Result<Vec<SeekView>, Error> {
-        if app.store.keep_live_seek(player, app.node).await? {
-            self.note(player);
-        }
+        self.keep(app, player).await?;
         own(app, player).await
     }
 
-    /// A game of the player's has begun.
-    pub async fn begun(&self, app: &App, player: PlayerId) {
-        self.forget(player);
-        self.changed(app, player).await;
+    /// A player's tab has gone. With the last one nobody can accept the seek for a game at once.
+    pub async fn left(&self, app: &App, player: PlayerId) -> Result<(), Error> {
+        if app.players.is_connected(player) || !self.waiting().contains_key(&player) {
+            return Ok(());
+        }
+        app.store.leave_live_seek(player, app.node).await?;
+        // Who has come back just before that is there.
+        self.keep_if_connected(app, player, false).await?;
+        app.lobby.changed();
+        Ok(())
+    }
+
+    fn forget(&self, player: PlayerId) {
+        self.waiting().remove(&player);
+    }
+
+    /// Tells all tabs of a player what they seek, if there are any.
+    pub async fn tell(&self, app: &App, player: PlayerId) -> Result<(), Error> {
+        if app.players.is_connected(player) {
+            let seeks = own(app, player).await?;
+            app.players.tell(player, &ServerMessage::OwnSeeks { seeks });
+        }
+        Ok(())
     }
 
     /// Pairs whoever waits, and gives up the seeks of those who have gone, until the server stops.
@@ -107,18 +116,16 @@ impl Seeks {
     async fn round(&self, app: &App) -> Result<(), Error> {
         for player in self.gone(app, Instant::now()) {
             self.forget(player);
-            if app.store.drop_live_seek(player, app.node).await? {
-                self.changed(app, player).await;
-            }
+            app.store.drop_live_seek(player, app.node).await?;
         }
         for game in app
             .store
             .pair(app.clock.now(), app.node, random::number)
             .await?
         {
-            app.announce(&game).await;
+            app.announce(&game).await?;
         }
-        self.look_elsewhere(app).await
+        self.look_around(app).await.map(drop)
     }
 
     /// Who has not been connected for too long; notes who is.
@@ -134,40 +141,51 @@ impl Seeks {
         gone
     }
 
-    /// Tells those whom another server has paired.
-    async fn look_elsewhere(&self, app: &App) -> Result<(), Error> {
-        let before: HashSet<PlayerId> = self.waiting().keys().copied().collect();
-        let still: HashSet<PlayerId> = app.store.seekers_at(app.node).await?.into_iter().collect();
-        // A request that was cut off may have left its seek behind.
-        for &player in still.difference(&before) {
-            self.note(player);
-        }
-        for &player in before.difference(&still) {
-            self.forget(player);
+    /// Tells those whom another server has paired, while this one could not hear of it.
+    pub async fn look_elsewhere(&self, app: &App) -> Result<(), Error> {
+        for player in self.look_around(app).await? {
             // Without a game the seek was given up, or another server keeps it now.
             if let Some(game) = app.store.game_with_person(player).await? {
-                app.tell_started(player, game).await;
+                app.tell_started(player, game).await?;
             }
         }
         Ok(())
     }
 
-    /// Tells all tabs of a player what they seek, and the lobby that it has changed.
-    async fn changed(&self, app: &App, player: PlayerId) {
-        match own(app, player).await {
-            Ok(seeks) => app.players.tell(player, &ServerMessage::OwnSeeks { seeks }),
-            // The next welcome tells.
-            Err(error) => drop(failed(&error)),
+    /// Looks whose seeks this server keeps. Returns whose it keeps no longer.
+    async fn look_around(&self, app: &App) -> Result<Vec<PlayerId>, Error> {
+        let before: HashSet<PlayerId> = self.waiting().keys().copied().collect();
+        let still: HashSet<PlayerId> = app.store.seekers_at(app.node).await?.into_iter().collect();
+        // A request that was cut off may have left its seek behind.
+        still.difference(&before).for_each(|&it| self.note(it));
+        let gone: Vec<PlayerId> = before.difference(&still).copied().collect();
+        gone.iter().for_each(|&it| self.forget(it));
+        Ok(gone)
+    }
+
+    /// Keeps the seek of a player who is connected by now and was not before.
+    async fn keep_if_connected(
+        &self,
+        app: &App,
+        player: PlayerId,
+        before: bool,
+    ) -> Result<(), Error> {
+        if !before && app.players.is_connected(player) {
+            self.keep(app, player).await?;
         }
-        app.lobby.changed();
+        Ok(())
+    }
+
+    async fn keep(&self, app: &App, player: PlayerId) -> Result<(), Error> {
+        if app.store.keep_live_seek(player, app.node).await? {
+            self.note(player);
+            self.0.made.notify_one();
+        }
+        Ok(())
     }
 
     fn note(&self, player: PlayerId) {
         self.waiting().insert(player, Instant::now());
-    }
-
-    fn forget(&self, player: PlayerId) {
-        self.waiting().remove(&player);
     }
 
     fn waiting(&self) -> MutexGuard<'_, HashMap<PlayerId, Instant>> {
@@ -179,7 +197,8 @@ impl Seeks {
     }
 }
 
-async fn own(app: &App, player: PlayerId) -> Result<Vec<SeekView>, Error> {
+/// What a player seeks.
+pub async fn own(app: &App, player: PlayerId) -> Result<Vec<SeekView>, Error> {
     let seeks = app.store.seeks_of(player).await?;
     Ok(seeks.into_iter().map(view).collect())
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use reversi_store::private::{PrivatePostgres, Settings};
-use reversi_store::{Address, Journal, Node, Store};
+use reversi_store::{Address, Journal, Listener, Node, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
@@ -25,7 +25,7 @@ use crate::players::Players;
 use crate::seeks::Seeks;
 use crate::serve::{listen, serve};
 use crate::time::Clock;
-use crate::{http, node};
+use crate::{challenges, http, news, node};
 
 /// How many of the computer's moves may wait for each one that is computed.
 const COMPUTER_QUEUE: usize = 256;
@@ -139,6 +139,7 @@ impl Server {
         let (node, there) = Node::register(&store).await?;
         let doubt = clock.now().since(asked) / 2;
         clock.adjust(asked + doubt, there, doubt);
+        let news = store.listen().await?;
         let journal = Journal::start(&store, node.id()).await?;
         let players = Players::default();
         let games = Games::new(live::Context {
@@ -164,13 +165,14 @@ impl Server {
             stopping: CancellationToken::new(),
             closing: CancellationToken::new(),
         });
-        Ok(Server::go(app, node, journal, listener, address))
+        Ok(Server::go(app, node, journal, news, listener, address))
     }
 
     fn go(
         app: App,
         node: Node,
         journal: Journal,
+        news: Listener,
         listener: TcpListener,
         address: SocketAddr,
     ) -> Server {
@@ -185,7 +187,7 @@ impl Server {
         Server {
             beating: tokio::spawn(beating),
             serving: tokio::spawn(serving),
-            _beside: AbortOnDropHandle::new(tokio::spawn(beside(app.clone()))),
+            _beside: AbortOnDropHandle::new(tokio::spawn(beside(app.clone(), news))),
             app,
             address,
             journal,
@@ -223,11 +225,13 @@ fn computer(config: &Config) -> Computer {
 }
 
 /// What runs beside the requests. Nothing is lost when it is cut off.
-async fn beside(app: App) {
+async fn beside(app: App, news: Listener) {
     tokio::join!(
         app.lobby.run(&app),
         app.lobby.watch(&app),
         app.seeks.run(&app),
+        challenges::run(&app),
+        news::run(&app, news),
         app.starts.forget_the_quiet(),
         clean(&app),
     );

@@ -3,7 +3,7 @@
 
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Outcome, Seat, Terms};
-use reversi_domain::{GameId, InvitationCode, PlayerId, SeekId, Timestamp};
+use reversi_domain::{DeclineReason, GameId, InvitationCode, PlayerId, SeekId, Timestamp};
 use reversi_engine::computer::Level;
 use reversi_engine::{Color, Variant};
 
@@ -19,6 +19,11 @@ pub(crate) fn game_id(number: i64) -> Result<GameId, Error> {
 
 pub(crate) fn code_number(code: InvitationCode) -> i64 {
     code.number().cast_signed()
+}
+
+pub(crate) fn code(number: i64) -> Result<InvitationCode, Error> {
+    let code = InvitationCode::from_number(number.cast_unsigned());
+    code.ok_or(Error::Meaningless { column: "code" })
 }
 
 pub(crate) fn seek_number(seek: SeekId) -> i64 {
@@ -41,6 +46,25 @@ pub(crate) fn color(name: &str) -> Result<Color, Error> {
         .into_iter()
         .find(|&color| color_name(color) == name)
         .ok_or(Error::Meaningless { column: "color" })
+}
+
+pub(crate) fn reason_name(reason: DeclineReason) -> &'static str {
+    match reason {
+        DeclineReason::None => "none",
+        DeclineReason::Later => "later",
+        DeclineReason::Faster => "faster",
+        DeclineReason::Slower => "slower",
+        DeclineReason::OtherColor => "other_color",
+    }
+}
+
+pub(crate) fn decline_reason(name: &str) -> Result<DeclineReason, Error> {
+    DeclineReason::ALL
+        .into_iter()
+        .find(|&reason| reason_name(reason) == name)
+        .ok_or(Error::Meaningless {
+            column: "decline_reason",
+        })
 }
 
 pub(crate) fn variant(name: &str) -> Result<Variant, Error> {
@@ -130,6 +154,14 @@ mod tests {
         }
         assert!(outcome("resigned", None).is_err());
         assert!(outcome("bored", Some("black")).is_err());
+    }
+
+    #[test]
+    fn every_reason_is_read_as_it_is_written() {
+        for reason in DeclineReason::ALL {
+            assert_eq!(decline_reason(reason_name(reason)).unwrap(), reason);
+        }
+        assert!(decline_reason("tired").is_err());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use crate::codec::{ENTRY_CODEC, decode_entry, encode_entry};
 use crate::columns::{game_id, game_number, millis, player_number};
 use crate::error::Fault;
-use crate::{Error, FinishedGame, NodeId, Store};
+use crate::{Error, FinishedGame, News, NodeId, Store, news};
 
 /// What the database knows of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,13 +109,16 @@ pub(crate) async fn insert_game(
         first.entry,
         first.clock,
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
     if made.rows_affected() == 0 {
-        Err(Error::IdInUse)
-    } else {
-        Ok(())
+        return Err(Error::IdInUse);
     }
+    if let (Some(black), Some(white)) = (first.black, first.white) {
+        let players = [black, white].map(PlayerId);
+        news::tell(connection, News::Began(game_id(first.id)?, players)).await?;
+    }
+    Ok(())
 }
 
 impl Store {
@@ -132,8 +135,9 @@ impl Store {
         node: NodeId,
     ) -> Result<StartedGame, Error> {
         let (first, game) = FirstEntry::new(id, terms, at);
-        let mut connection = self.pool.acquire().await?;
-        insert_game(&mut connection, node, &first).await?;
+        let mut transaction = self.pool.begin().await?;
+        insert_game(&mut transaction, node, &first).await?;
+        transaction.commit().await?;
         Ok(game)
     }
 

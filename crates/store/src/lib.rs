@@ -20,6 +20,7 @@ mod housekeeping;
 mod invitation;
 mod journal;
 mod meeting;
+mod news;
 mod node;
 mod player;
 pub mod private;
@@ -35,10 +36,12 @@ pub use connect::{Address, Store};
 pub use error::{Error, Fault, OpenError};
 pub use games::{Loaded, StartedGame};
 pub use invitation::{
-    AcceptError, Invitation, InvitationStatus, MAX_OPEN_INVITATIONS, NewInvitation,
+    AcceptError, Invitation, InvitationStatus, InviteError, MAX_OPEN_INVITATIONS,
+    MAX_RECEIVED_CHALLENGES, NewInvitation,
 };
 pub use journal::Append;
 pub use meeting::Busy;
+pub use news::{Listener, News};
 pub use node::{Node, NodeId};
 pub use player::{Player, TokenHash};
 pub use rematch::{Rematch, RematchError, Rematched};

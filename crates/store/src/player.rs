@@ -132,6 +132,18 @@ impl Store {
         Ok(closed.rows_affected() > 0)
     }
 
+    /// The person of a name, however it is written in capitals and small letters.
+    pub async fn player_named(&self, name: &str) -> Result<Option<Player>, Error> {
+        let row = sqlx::query_as!(
+            Row,
+            "select id, name, kind from player where name_key = $1",
+            name_key(name),
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(Player::from))
+    }
+
     /// Those of the people who exist, in no particular order.
     pub async fn players(&self, ids: &[PlayerId]) -> Result<Vec<Player>, Error> {
         let numbers: Vec<i64> = ids.iter().map(|id| id.0).collect();

@@ -10,7 +10,7 @@ use sqlx::PgConnection;
 use crate::columns::{clock, color, color_name, seek_id, seek_number};
 use crate::games::{FirstEntry, StartedGame, insert_game};
 use crate::meeting::{Busy, busy, is_correspondence, lock_players, playing};
-use crate::{Error, NodeId, Player, Store};
+use crate::{Error, News, NodeId, Player, Store, news};
 
 /// The most seeks that one round looks at.
 const ROUND: i64 = 500;
@@ -100,8 +100,13 @@ impl TryFrom<Row> for Seek {
 
 impl Store {
     /// Makes a seek. One for a game at once takes the place of the one before, and is kept for as
-    /// long as the player is connected to `node`.
-    pub async fn create_seek(&self, new: &NewSeek, node: NodeId) -> Result<(), SeekError> {
+    /// long as the player is connected to `node`; nobody can accept it while the player is not.
+    pub async fn create_seek(
+        &self,
+        new: &NewSeek,
+        node: NodeId,
+        connected: bool,
+    ) -> Result<(), SeekError> {
         let mut transaction = self.pool.begin().await?;
         lock_players(&mut transaction, &[new.player]).await?;
         if is_correspondence(new.clock) {
@@ -111,48 +116,73 @@ impl Store {
         } else if let Some(game) = playing(&mut transaction, new.player).await? {
             return Err(SeekError::Busy(Busy::Asker(game)));
         } else {
-            insert_live(&mut transaction, new, node).await?;
+            insert_live(&mut transaction, new, node, connected).await?;
         }
+        news::tell(&mut transaction, News::Seeks(new.player)).await?;
         transaction.commit().await?;
         Ok(())
     }
 
     /// Gives up a seek of the player's. Returns whether there was one.
     pub async fn remove_seek(&self, id: SeekId, player: PlayerId) -> Result<bool, Error> {
+        let mut transaction = self.pool.begin().await?;
         let removed = sqlx::query!(
             "delete from open_seek where id = $1 and player = $2",
             seek_number(id),
             player.0,
         )
-        .execute(&self.pool)
+        .execute(&mut *transaction)
         .await?;
-        Ok(removed.rows_affected() > 0)
+        let removed = removed.rows_affected() > 0;
+        if removed {
+            news::tell(&mut transaction, News::Seeks(player)).await?;
+        }
+        transaction.commit().await?;
+        Ok(removed)
     }
 
     /// Gives up the seek for a game at once of a player who has gone, unless another node than
     /// `node` keeps it.
     pub async fn drop_live_seek(&self, player: PlayerId, node: NodeId) -> Result<bool, Error> {
+        let mut transaction = self.pool.begin().await?;
         let removed = sqlx::query!(
             "delete from open_seek where player = $1 and node = $2",
             player.0,
             node.0,
         )
-        .execute(&self.pool)
+        .execute(&mut *transaction)
         .await?;
-        Ok(removed.rows_affected() > 0)
+        let removed = removed.rows_affected() > 0;
+        if removed {
+            news::tell(&mut transaction, News::Seeks(player)).await?;
+        }
+        transaction.commit().await?;
+        Ok(removed)
     }
 
     /// Has `node` keep the seek for a game at once of a player who has connected to it, if there is
     /// one. Returns whether there is.
     pub async fn keep_live_seek(&self, player: PlayerId, node: NodeId) -> Result<bool, Error> {
         let kept = sqlx::query!(
-            "update open_seek set node = $2 where player = $1 and node is not null",
+            "update open_seek set node = $2, absent = false where player = $1 and node is not null",
             player.0,
             node.0,
         )
         .execute(&self.pool)
         .await?;
         Ok(kept.rows_affected() > 0)
+    }
+
+    /// Nobody can accept the seek that `node` keeps for a player who is not connected any more.
+    pub async fn leave_live_seek(&self, player: PlayerId, node: NodeId) -> Result<(), Error> {
+        sqlx::query!(
+            "update open_seek set absent = true where player = $1 and node = $2",
+            player.0,
+            node.0,
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// Those whose seeks `node` keeps.
@@ -187,7 +217,7 @@ impl Store {
             r#"
             select open_seek.id, player, name, kind, clock, color, since_at
             from open_seek join player on player.id = open_seek.player
-            where node is null or node in (select id from node_life where alive)
+            where not absent and (node is null or node in (select id from node_life where alive))
             order by since_at, open_seek.id
             limit $1
             "#,
@@ -287,14 +317,16 @@ async fn insert_live(
     connection: &mut PgConnection,
     new: &NewSeek,
     node: NodeId,
+    connected: bool,
 ) -> Result<(), Error> {
     sqlx::query!(
         r#"
-        insert into open_seek (id, player, variant, clock, color, node, since_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
+        insert into open_seek (id, player, variant, clock, color, node, absent, since_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
         on conflict (player) where clock not like '%d' do update set
             id = excluded.id, variant = excluded.variant, clock = excluded.clock,
-            color = excluded.color, node = excluded.node, since_at = excluded.since_at
+            color = excluded.color, node = excluded.node, absent = excluded.absent,
+            since_at = excluded.since_at
         "#,
         seek_number(new.id),
         new.player.0,
@@ -302,6 +334,7 @@ async fn insert_live(
         new.clock.to_string(),
         new.color.map(color_name),
         node.0,
+        !connected,
         new.since.0,
     )
     .execute(connection)
@@ -348,12 +381,13 @@ struct Taken {
     color: Option<Color>,
 }
 
-/// Takes a seek, unless its owner's node has died.
+/// Takes a seek, unless its owner has gone.
 async fn take(connection: &mut PgConnection, seek: SeekId) -> Result<Taken, SeekError> {
     let row = sqlx::query!(
         r#"
         delete from open_seek
-        where id = $1 and (node is null or node in (select id from node_life where alive))
+        where id = $1 and not absent
+            and (node is null or node in (select id from node_life where alive))
         returning clock, color
         "#,
         seek_number(seek),
@@ -392,7 +426,7 @@ async fn waiting(connection: &mut PgConnection) -> Result<Vec<Seeker>, Error> {
         select open_seek.id, player, clock, color, since_at, last_opponent
         from open_seek join player on player.id = open_seek.player
         where node is null
-            or node in (select id from node_life where alive)
+            or not absent and node in (select id from node_life where alive)
                 and not exists (select from playing where playing.player = open_seek.player)
         order by since_at, open_seek.id
         limit $1

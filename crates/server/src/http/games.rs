@@ -38,7 +38,7 @@ pub(super) async fn create(
         .store
         .create_game(id, terms, app.clock.now(), app.node)
         .await?;
-    app.announce(&game).await;
+    app.announce(&game).await?;
     Ok((StatusCode::CREATED, cookie, Json(GameRef { game: game.id })))
 }
 

@@ -1,26 +1,35 @@
-//! Invitations: a link for a friend.
+//! Invitations: a link for a friend, or a challenge to somebody.
 
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use reversi_domain::clock::ClockSetting;
 use reversi_domain::{GameId, InvitationCode, PlayerId};
 use reversi_engine::Variant;
-use reversi_protocol::http::{GameRef, InvitationStatus, InvitationView, NewInvitation};
-use reversi_protocol::{Color, ErrorCode};
+use reversi_protocol::ErrorCode;
+use reversi_protocol::http::{Decline, GameRef, InvitationView, NewInvitation};
 use reversi_store::{
-    AcceptError, Invitation, InvitationStatus as Status, MAX_OPEN_INVITATIONS, Player,
+    AcceptError, Invitation, InvitationStatus as Status, InviteError, MAX_OPEN_INVITATIONS,
+    MAX_RECEIVED_CHALLENGES, Player,
 };
 
 use super::error::ApiError;
 use super::seeks::between_people;
 use super::{ClientAddress, Json, Path};
 use crate::app::App;
+use crate::challenges::view;
 use crate::random;
-use crate::session::{self, Actor, NewCookie, Visitor};
+use crate::session::{Actor, NewCookie, Visitor};
 
-/// How long an invitation can be accepted.
-const OPEN_FOR: Duration = Duration::from_hours(24);
+/// How long a link can be accepted.
+const LINK: Duration = Duration::from_hours(24);
+
+/// How long a challenge to a game at once can be accepted.
+const CHALLENGE: Duration = Duration::from_mins(5);
+
+/// How long a challenge to a game by correspondence can be accepted.
+const CHALLENGE_BY_CORRESPONDENCE: Duration = Duration::from_hours(3 * 24);
 
 /// `POST /api/invitations`.
 pub(super) async fn create(
@@ -31,29 +40,36 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, NewCookie, Json<InvitationView>), ApiError> {
     let clock = between_people(request.clock.try_into()?)?;
     app.has_room()?;
+    let to = match &request.to {
+        Some(name) => Some(challenged(&app, name).await?),
+        None => None,
+    };
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
+    if to.as_ref() == Some(&player) {
+        return Err(ErrorCode::OwnInvitation.into());
+    }
     let now = app.clock.now();
     let new = reversi_store::NewInvitation {
         code: InvitationCode::from_random(random::number()),
         owner: player.id,
+        to: to.as_ref().map(|to| to.id),
         variant: Variant::Standard,
         clock,
         color: request.color.map(Into::into),
         created_at: now,
-        expires_at: now + OPEN_FOR,
+        expires_at: now + open_for(clock, to.is_some()),
     };
-    if !app.store.create_invitation(&new).await? {
-        let detail =
-            format_args!("nobody may have more than {MAX_OPEN_INVITATIONS} open invitations");
-        return Err(ApiError::new(ErrorCode::TooManyRequests, detail));
-    }
+    app.store.create_invitation(&new).await?;
     let made = Invitation {
         made: new,
+        owner: player.clone(),
+        to,
         cancelled_at: None,
+        declined: None,
         game: None,
         taken_by: None,
     };
-    let view = view(&app, &made, player.clone(), Some(player.id));
+    let view = view(made, Some(player.id), now);
     Ok((StatusCode::CREATED, cookie, Json(view)))
 }
 
@@ -63,10 +79,9 @@ pub(super) async fn show(
     visitor: Visitor,
     Path(code): Path<String>,
 ) -> Result<Json<InvitationView>, ApiError> {
-    let invitation = find(&app, parse(&code)?).await?;
-    let owner = owner(&app, &invitation).await?;
     let reader = visitor.player().map(|player| player.id);
-    Ok(Json(view(&app, &invitation, owner, reader)))
+    let invitation = find(&app, parse(&code)?, reader).await?;
+    Ok(Json(view(invitation, reader, app.clock.now())))
 }
 
 /// `POST /api/invitations/{code}/accept`. Whoever has accepted it may do so again, and gets the
@@ -78,9 +93,11 @@ pub(super) async fn accept(
     Path(code): Path<String>,
 ) -> Result<(NewCookie, Json<GameRef>), ApiError> {
     let code = parse(&code)?;
-    let status = find(&app, code).await?.status(app.clock.now());
-    if visitor == Visitor::Nobody && status != Status::Open {
-        return Err(closed(status).into());
+    if visitor == Visitor::Nobody {
+        let status = find(&app, code, None).await?.status(app.clock.now());
+        if status != Status::Open {
+            return Err(closed(status).into());
+        }
     }
     app.has_room()?;
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
@@ -96,7 +113,7 @@ pub(super) async fn cancel(
 ) -> Result<StatusCode, ApiError> {
     let player = visitor.known()?;
     let code = parse(&code)?;
-    let invitation = find(&app, code).await?;
+    let invitation = find(&app, code, Some(player.id)).await?;
     if invitation.made.owner != player.id {
         return Err(ErrorCode::InvitationNotFound.into());
     }
@@ -104,9 +121,50 @@ pub(super) async fn cancel(
     if app.store.cancel_invitation(code, player.id, now).await? {
         return Ok(StatusCode::NO_CONTENT);
     }
-    match find(&app, code).await?.status(now) {
+    match find(&app, code, Some(player.id)).await?.status(now) {
         Status::Cancelled => Ok(StatusCode::NO_CONTENT),
         status => Err(closed(status).into()),
+    }
+}
+
+/// `POST /api/invitations/{code}/decline`: no to a challenge.
+pub(super) async fn decline(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+    Json(Decline { reason }): Json<Decline>,
+) -> Result<StatusCode, ApiError> {
+    let player = visitor.known()?;
+    let code = parse(&code)?;
+    let invitation = find(&app, code, Some(player.id)).await?;
+    if invitation.made.to != Some(player.id) {
+        return Err(ErrorCode::InvitationNotFound.into());
+    }
+    let (reason, now) = (reason.into(), app.clock.now());
+    let store = &app.store;
+    if store
+        .decline_invitation(code, player.id, reason, now)
+        .await?
+    {
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    match find(&app, code, Some(player.id)).await?.status(now) {
+        Status::Declined => Ok(StatusCode::NO_CONTENT),
+        status => Err(closed(status).into()),
+    }
+}
+
+/// Who is challenged.
+async fn challenged(app: &App, name: &str) -> Result<Player, ApiError> {
+    let found = app.store.player_named(name).await?;
+    Ok(found.ok_or(ErrorCode::PlayerNotFound)?)
+}
+
+fn open_for(clock: ClockSetting, challenge: bool) -> Duration {
+    match clock {
+        _ if !challenge => LINK,
+        ClockSetting::Days { .. } => CHALLENGE_BY_CORRESPONDENCE,
+        ClockSetting::Game { .. } | ClockSetting::Move { .. } | ClockSetting::None => CHALLENGE,
     }
 }
 
@@ -119,18 +177,14 @@ async fn take(app: &App, code: InvitationCode, taker: PlayerId) -> Result<GameId
         .await
     {
         Ok(game) => {
-            app.announce(&game).await;
+            app.announce(&game).await?;
             Ok(game.id)
         }
-        Err(AcceptError::NotOpen(
-            Invitation {
-                game: Some(game),
-                taken_by,
-                ..
-            },
-            _,
-        )) if taken_by == Some(taker) => Ok(game),
-        Err(AcceptError::NotOpen(_, status)) => Err(closed(status).into()),
+        Err(AcceptError::NotOpen(invitation, status)) => match invitation.game {
+            Some(game) if invitation.taken_by == Some(taker) => Ok(game),
+            _ => Err(closed(status).into()),
+        },
+        Err(AcceptError::Busy(busy)) => Err(busy.into()),
         Err(AcceptError::Absent) => Err(ErrorCode::InvitationNotFound.into()),
         Err(AcceptError::Own) => Err(ErrorCode::OwnInvitation.into()),
         Err(AcceptError::Store(error)) => Err(error.into()),
@@ -141,53 +195,40 @@ fn parse(code: &str) -> Result<InvitationCode, ErrorCode> {
     code.parse().map_err(|_| ErrorCode::InvitationNotFound)
 }
 
-async fn find(app: &App, code: InvitationCode) -> Result<Invitation, ApiError> {
+/// An invitation that `reader` may know of.
+async fn find(
+    app: &App,
+    code: InvitationCode,
+    reader: Option<PlayerId>,
+) -> Result<Invitation, ApiError> {
     let found = app.store.invitation(code).await?;
+    let found = found.filter(|invitation| invitation.is_for(reader));
     Ok(found.ok_or(ErrorCode::InvitationNotFound)?)
 }
 
-async fn owner(app: &App, invitation: &Invitation) -> Result<Player, ApiError> {
-    let mut found = app.store.players(&[invitation.made.owner]).await?;
-    Ok(found.pop().ok_or(ErrorCode::InvitationNotFound)?)
-}
-
-fn view(
-    app: &App,
-    invitation: &Invitation,
-    owner: Player,
-    reader: Option<PlayerId>,
-) -> InvitationView {
-    let yours = reader == Some(owner.id);
-    let plays = yours || (reader.is_some() && reader == invitation.taken_by);
-    InvitationView {
-        code: invitation.made.code,
-        from: session::view(owner),
-        to: None,
-        yours,
-        clock: invitation.made.clock.into(),
-        color: invitation.made.color.map(Color::from),
-        status: status(invitation.status(app.clock.now())),
-        expires_at: invitation.made.expires_at.0,
-        reason: None,
-        game: invitation.game.filter(|_| plays),
-    }
-}
-
-fn status(status: Status) -> InvitationStatus {
-    match status {
-        Status::Open => InvitationStatus::Open,
-        Status::Taken => InvitationStatus::Taken,
-        Status::Cancelled => InvitationStatus::Cancelled,
-        Status::Expired => InvitationStatus::Expired,
-    }
-}
-
-/// Why an invitation cannot be accepted or withdrawn. One that has been found closed in the very
+/// Why an invitation cannot be accepted, declined or withdrawn. One that has been found closed in the very
 /// moment of its end is told by its end.
 fn closed(status: Status) -> ErrorCode {
     match status {
         Status::Taken => ErrorCode::InvitationTaken,
         Status::Cancelled => ErrorCode::InvitationCancelled,
+        Status::Declined => ErrorCode::InvitationDeclined,
         Status::Expired | Status::Open => ErrorCode::InvitationExpired,
+    }
+}
+
+impl From<InviteError> for ApiError {
+    fn from(error: InviteError) -> ApiError {
+        let too_many =
+            |detail: std::fmt::Arguments| ApiError::new(ErrorCode::TooManyRequests, detail);
+        match error {
+            InviteError::TooManyMade => too_many(format_args!(
+                "nobody may have more than {MAX_OPEN_INVITATIONS} open invitations"
+            )),
+            InviteError::TooManyReceived => too_many(format_args!(
+                "{MAX_RECEIVED_CHALLENGES} challenges wait for this player already"
+            )),
+            InviteError::Store(error) => error.into(),
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::Json;
 use super::error::ApiError;
 use crate::app::App;
 use crate::lobby::own_games;
+use crate::seeks;
 use crate::session::{self, NewCookie, Visitor};
 
 /// `GET /api/me`: a false cookie is taken away.
@@ -26,7 +27,7 @@ pub(super) async fn me(
             }),
         ));
     };
-    let seeks = app.seeks.arrived(&app, player.id).await?;
+    let seeks = seeks::own(&app, player.id).await?;
     let games = own_games(&app, player.id).await?;
     let player = Some(session::view(player));
     Ok((

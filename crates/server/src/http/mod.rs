@@ -63,6 +63,7 @@ pub fn router(app: App) -> Router {
             get(invitations::show).delete(invitations::cancel),
         )
         .route("/invitations/{code}/accept", post(invitations::accept))
+        .route("/invitations/{code}/decline", post(invitations::decline))
         .route("/seeks", post(seeks::create))
         .route("/seeks/{id}", delete(seeks::remove))
         .route("/seeks/{id}/accept", post(seeks::accept))

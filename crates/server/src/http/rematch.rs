@@ -32,7 +32,7 @@ pub(super) async fn ask(
         Rematched::Offered => None,
         Rematched::Playing(next) => Some(next),
         Rematched::Started(started) => {
-            app.announce(&started).await;
+            app.announce(&started).await?;
             Some(started.id)
         }
     };

@@ -43,7 +43,7 @@ pub(super) async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     let player = visitor.known()?;
-    let removed = app.seeks.remove(&app, parse(&id)?, player.id).await?;
+    let removed = app.store.remove_seek(parse(&id)?, player.id).await?;
     removed
         .then_some(StatusCode::NO_CONTENT)
         .ok_or_else(|| ErrorCode::SeekNotFound.into())
@@ -68,7 +68,7 @@ pub(super) async fn accept(
         .store
         .accept_seek(seek, player.id, id, lot, now, app.node)
         .await?;
-    app.announce(&game).await;
+    app.announce(&game).await?;
     Ok((cookie, Json(GameRef { game: game.id })))
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
+use reversi_domain::PlayerId;
 use reversi_protocol::{ErrorCode, PROTOCOL, ServerMessage, close};
 use reversi_store::Player;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
@@ -12,6 +13,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, 
 use super::goodbye;
 use super::requests::Requests;
 use crate::app::App;
+use crate::challenges;
 use crate::http::failed;
 use crate::limits;
 use crate::outbox::{Outbox, Outgoing, encode};
@@ -64,12 +66,13 @@ pub(super) async fn run(
     _admission: Admission,
 ) {
     let (outbox, outgoing) = Outbox::channel(QUEUE);
+    let id = player.as_ref().map(|player| player.id);
     let presence = app.players.enter(player.as_ref(), &outbox);
     app.lobby.changed();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut connection = Connection {
-        requests: Requests::new(app.clone(), outbox, player.as_ref().map(|player| player.id)),
+        requests: Requests::new(app.clone(), outbox, id),
         app,
         socket,
         outgoing,
@@ -84,6 +87,12 @@ pub(super) async fn run(
     };
     drop(presence);
     connection.app.lobby.changed();
+    if let Some(player) = id
+        && let Err(error) = connection.app.seeks.left(&connection.app, player).await
+    {
+        // It is given up when the player stays away.
+        failed(&error);
+    }
     connection.requests.leave();
     connection.part(end).await;
 }
@@ -100,13 +109,34 @@ impl Connection {
             failed(&error);
             Vec::new()
         });
+        let id = player.as_ref().map(|player| player.id);
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,
             now: self.app.clock.now().0,
             player: player.map(crate::session::view),
             seeks,
         };
-        self.write(vec![encode(&welcome)]).await
+        self.write(vec![encode(&welcome)]).await?;
+        self.tell_challenges(id).await
+    }
+
+    /// Says which challenges wait for an answer, where there are some.
+    async fn tell_challenges(&mut self, player: Option<PlayerId>) -> Result<(), End> {
+        let challenges = match player {
+            Some(player) => challenges::of(&self.app, player).await,
+            None => Ok(Vec::new()),
+        };
+        match challenges {
+            Ok(challenges) if challenges.is_empty() => Ok(()),
+            Ok(challenges) => {
+                let message = ServerMessage::Challenges { challenges };
+                self.write(vec![encode(&message)]).await
+            }
+            Err(error) => {
+                failed(&error);
+                Ok(())
+            }
+        }
     }
 
     async fn serve(&mut self) -> End {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests may panic too")]
 
+mod challenges;
 mod durability;
 mod games;
 mod journal;
@@ -11,6 +12,7 @@ mod opening;
 mod people;
 mod private;
 mod queries;
+mod races;
 mod rematch;
 mod settlement;
 mod support;

@@ -144,6 +144,10 @@ pub(crate) fn game(number: u64) -> GameId {
     GameId::from_random(number)
 }
 
+pub(crate) fn three_days() -> ClockSetting {
+    ClockSetting::days(3).unwrap()
+}
+
 pub(crate) fn five_minutes() -> ClockSetting {
     ClockSetting::game(5, 0).unwrap()
 }
