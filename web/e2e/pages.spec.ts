@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { en } from '../src/lib/i18n/en';
-import { expectAccessible } from './support/axe';
-import { expectTidy } from './support/layout';
+import { inspector } from './support/look';
 import { byColor, meet, play } from './support/table';
 import { DRAW_WITH_PASS } from './support/record';
 import { expect, test } from './support/test';
@@ -21,13 +18,7 @@ for (const { viewport, themes } of SIZES) {
     const look = `${String(viewport.width)}-${colorScheme}`;
 
     test(`every page is tidy and accessible at ${look}`, async ({ visit }, info) => {
-      const inspect = async (page: Page, name: string) => {
-        await expectTidy(page);
-        await expectAccessible(page);
-        await page.screenshot({
-          path: join(info.project.outputDir, 'looks', `${name}-${look}.png`),
-        });
-      };
+      const inspect = inspector(info, look);
 
       const host = await visit('/', { colorScheme, viewport });
       await expect(host.getByRole('button', { name: en.lobby.friend.title })).toBeVisible();

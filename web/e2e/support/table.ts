@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../src/lib/i18n/en';
+import type { Inspect } from './look';
 import type { Color, Move, Record } from './record';
 
 /** The game page as one player sees it. */
@@ -49,6 +50,17 @@ export class Table {
     await expect(this.status).toHaveText(en.board.passes(color));
   }
 
+  /** Shows what may have its turn under a tab, where the page is narrow. */
+  async show(panel: string): Promise<void> {
+    const tab = this.page.getByRole('tab', { name: panel });
+    if (await tab.isVisible()) await tab.click();
+  }
+
+  /** Asks for something by a button. */
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
   /** What stands on the board, square by square as it is shown. */
   async position(): Promise<string> {
     const squares = await this.board.locator('[data-square]').all();
@@ -72,9 +84,6 @@ export class Table {
 
 /** Who sits where. */
 export type Seats = { readonly [color in Color]: Table };
-
-/** Looks at a page on the way. */
-type Inspect = (page: Page, name: string) => Promise<void>;
 
 /** Two visitors meet by a link; the order of the tables says nothing of the colours. */
 export async function meet(

@@ -7,6 +7,7 @@ import type {
   NewComputerGame,
   NewInvitation,
   NewSeek,
+  Rematch,
   SeekView,
 } from '../protocol/generated';
 
@@ -52,6 +53,13 @@ export const giveUpSeek = (id: string) => request<undefined>('DELETE', `/api/see
 
 /** Plays somebody who waits. */
 export const acceptSeek = (id: string) => request<GameRef>('POST', `/api/seeks/${id}/accept`);
+
+/** Offers to play again, or accepts the opponent's offer. */
+export const rematch = (game: string) => request<Rematch>('POST', `/api/games/${game}/rematch`);
+
+/** Takes an offer to play again back, or declines it. */
+export const noRematch = (game: string) =>
+  request<undefined>('DELETE', `/api/games/${game}/rematch`);
 
 /** A session that has ended goes with the answer that says so; then the request is `again` sent. */
 async function request<Answer>(

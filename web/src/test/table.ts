@@ -2,6 +2,7 @@ import type { Action, ClientMessage, Event, GameView, ServerMessage } from '../p
 import type { CommandResult } from '../lib/connection/outbox.svelte';
 import { Following } from '../lib/game/following';
 import { Game, type Surroundings } from '../lib/game/game.svelte';
+import { Rematch } from '../lib/game/rematch.svelte';
 import { loadRules } from './rules';
 
 const rules = loadRules();
@@ -36,27 +37,34 @@ export class Table {
   readonly sent: ClientMessage[] = [];
   readonly commands: Action[] = [];
   answer: (result: CommandResult) => void = () => undefined;
-  say: (message: ServerMessage) => void = () => undefined;
+  readonly #listeners = new Set<(message: ServerMessage) => void>();
+  readonly connection = {
+    player: { name: 'Guest-4F7K2Q', guest: true },
+    send: (message: ClientMessage) => this.sent.push(message),
+    listen: (listener: (message: ServerMessage) => void) => {
+      this.#listeners.add(listener);
+      return () => void this.#listeners.delete(listener);
+    },
+  };
   readonly surroundings: Surroundings = {
     rules,
-    connection: {
-      send: (message) => this.sent.push(message),
-      listen: (listener) => {
-        this.say = listener;
-        return () => (this.say = () => undefined);
-      },
-    },
+    connection: this.connection,
     following: new Following(),
     command: (_, action) => {
       this.commands.push(action);
       return new Promise((resolve) => (this.answer = resolve));
     },
   };
+  readonly rematch = new Rematch('a', this.connection);
   readonly game = new Game('a', this.surroundings);
 
   constructor(view?: GameView) {
     if (view) this.say({ type: 'snapshot', game: view });
   }
+
+  readonly say = (message: ServerMessage): void => {
+    for (const listener of this.#listeners) listener(message);
+  };
 
   readonly entry = (version: number, ...events: Event[]): void => {
     this.say({ type: 'entry', game: 'a', version, events, clocks: CLOCKS, now: 0 });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
-import { flushSync } from 'svelte';
+import { createRawSnippet, flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../lib/i18n/en';
 import { i18n } from '../../lib/i18n/index.svelte';
@@ -175,6 +175,8 @@ describe('the move list', () => {
 });
 
 describe('the result', () => {
+  const next = createRawSnippet(() => ({ render: () => '<p></p>' }));
+  const REST = { question: null, next };
   const outcome = {
     kind: 'board' as const,
     by: null,
@@ -184,7 +186,7 @@ describe('the result', () => {
   };
 
   it('gives the official score and the discs where they differ', () => {
-    render(ResultBanner, { outcome, you: 'black', onagain: null });
+    render(ResultBanner, { outcome, you: 'black', ...REST });
     const banner = screen.getByTestId('result').textContent;
     expect(banner).toContain(en.result.lost);
     expect(banner).toContain('1–63');
@@ -193,9 +195,16 @@ describe('the result', () => {
 
   it('tells spectators of colours, and gives the reason', () => {
     const resigned = { ...outcome, kind: 'resigned' as const, by: 'black' as const, score: null };
-    render(ResultBanner, { outcome: resigned, you: null, onagain: null });
+    render(ResultBanner, { outcome: resigned, you: null, ...REST });
     const banner = screen.getByTestId('result').textContent;
     expect(banner).toContain(en.result.wins('white'));
     expect(banner).toContain(en.result.reason.resigned('black'));
+  });
+  it('gives way to what the opponent asks', () => {
+    const question = en.game.rematch.asked('Guest-9QXY77');
+    render(ResultBanner, { outcome, you: 'black', question, next });
+    const banner = screen.getByTestId('result');
+    expect(banner.textContent).toContain(question);
+    expect(banner.textContent).not.toContain(en.result.raw(1, 61));
   });
 });

@@ -283,6 +283,17 @@ export const en = {
     kind: { computer: 'Against the computer', casual: 'Casual game' },
     playAgain: 'Play again',
     newOpponent: 'New opponent',
+    rematch: {
+      offer: 'Rematch',
+      offered: 'Rematch offered',
+      takeBack: 'Take the offer back',
+      asked: (name: string) => `${name} offers a rematch`,
+      accept: 'Accept',
+      decline: 'Decline',
+      next: 'Next game',
+      share: 'Copy the link to this game',
+      copied: 'The link is copied',
+    },
   },
 
   result: {

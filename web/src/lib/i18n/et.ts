@@ -44,7 +44,7 @@ const codes: Record<Failure, string> = {
   already_playing: 'Lõpeta enne pooleliolev mäng.',
   opponent_playing: 'Su vastasel on teine mäng pooleli. Proovi hiljem uuesti.',
   pairing_suspended: 'Oled liiga sageli lasknud kaotusseisus ajal otsa saada. Oota veidi.',
-  no_rematch: 'Selle mängu kordusmängu enam pidada ei saa. Esita vastasele väljakutse.',
+  no_rematch: 'Selle mängu revanši enam pidada ei saa. Esita vastasele väljakutse.',
   not_your_room: 'Sa ei saa praegu selles vestluses kirjutada.',
   no_session: 'Alusta enne mängu.',
   invalid_session: 'Sinu seanss on lõppenud. Laadi leht uuesti.',
@@ -283,6 +283,17 @@ export const et: Messages = {
     kind: { computer: 'Arvuti vastu', casual: 'Sõprusmäng' },
     playAgain: 'Mängi uuesti',
     newOpponent: 'Uus vastane',
+    rematch: {
+      offer: 'Revanš',
+      offered: 'Revanš pakutud',
+      takeBack: 'Võta pakkumine tagasi',
+      asked: (name) => `${name} pakub revanši`,
+      accept: 'Nõustu',
+      decline: 'Keeldu',
+      next: 'Järgmine mäng',
+      share: 'Kopeeri mängu link',
+      copied: 'Link on kopeeritud',
+    },
   },
 
   result: {

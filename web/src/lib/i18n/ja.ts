@@ -279,6 +279,17 @@ export const ja: Messages = {
     kind: { computer: 'コンピューターとの対局', casual: 'フリー対局' },
     playAgain: 'もう一局',
     newOpponent: '別の相手を探す',
+    rematch: {
+      offer: '再戦',
+      offered: '再戦を申込み中',
+      takeBack: '再戦の申込みを取り消す',
+      asked: (name) => `${name} さんが再戦を申し込んでいます`,
+      accept: '受ける',
+      decline: '断る',
+      next: '次の対局へ',
+      share: 'この対局のリンクをコピー',
+      copied: 'リンクをコピーしました',
+    },
   },
 
   result: {

@@ -301,6 +301,17 @@ export const ru: Messages = {
     kind: { computer: 'Партия с компьютером', casual: 'Товарищеская партия' },
     playAgain: 'Ещё раз',
     newOpponent: 'Новый соперник',
+    rematch: {
+      offer: 'Реванш',
+      offered: 'Реванш предложен',
+      takeBack: 'Отозвать предложение',
+      asked: (name) => `${name} предлагает реванш`,
+      accept: 'Согласиться',
+      decline: 'Отказать',
+      next: 'Следующая партия',
+      share: 'Скопировать ссылку на партию',
+      copied: 'Ссылка скопирована',
+    },
   },
 
   result: {
