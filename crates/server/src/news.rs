@@ -44,6 +44,10 @@ async fn pass_on(app: &App, news: News) -> Result<(), Error> {
             Ok(())
         }
         News::Declined(code) => challenges::tell_declined(app, code).await,
+        News::Rematch(game) => {
+            app.games.find(game).rematch_changed();
+            Ok(())
+        }
         News::Began(game, players) => {
             app.lobby.changed();
             for player in players {

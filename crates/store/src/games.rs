@@ -8,6 +8,7 @@ use sqlx::PgConnection;
 use crate::codec::{ENTRY_CODEC, decode_entry, encode_entry};
 use crate::columns::{game_id, game_number, millis, player_number};
 use crate::error::Fault;
+use crate::rematch::withdraw_offers;
 use crate::{Error, FinishedGame, News, NodeId, Store, news};
 
 /// What the database knows of a game.
@@ -85,12 +86,6 @@ pub(crate) async fn insert_game(
             where player in ($4, $5) and node is not null and $9 not like '%d'
                 and exists (select from made)
         ),
-        withdrawn as (
-            delete from rematch
-            where offered_by in ($4, $5) and next is null
-                and clock not like '%d' and $9 not like '%d'
-                and exists (select from made)
-        ),
         met as (
             update player set last_opponent = case id when $4 then $5 else $4 end
             where id in ($4, $5) and $4 is not null and $5 is not null
@@ -116,6 +111,7 @@ pub(crate) async fn insert_game(
     }
     if let (Some(black), Some(white)) = (first.black, first.white) {
         let players = [black, white].map(PlayerId);
+        withdraw_offers(connection, players, &first.clock).await?;
         news::tell(connection, News::Began(game_id(first.id)?, players)).await?;
     }
     Ok(())

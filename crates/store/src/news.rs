@@ -24,6 +24,8 @@ pub enum News {
     Declined(InvitationCode),
     /// A game between two people has begun.
     Began(GameId, [PlayerId; 2]),
+    /// Whether the two of a game that is over will play again.
+    Rematch(GameId),
 }
 
 /// Hears the news.
@@ -79,6 +81,7 @@ fn write(news: News) -> String {
         News::Began(game, [PlayerId(one), PlayerId(other)]) => {
             format!("began {} {one} {other}", game_number(game))
         }
+        News::Rematch(game) => format!("rematch {}", game_number(game)),
     }
 }
 
@@ -93,6 +96,7 @@ fn read(text: &str) -> Option<News> {
         ("began", &[game, one, other]) => {
             News::Began(game_id(game).ok()?, [one, other].map(PlayerId))
         }
+        ("rematch", &[game]) => News::Rematch(game_id(game).ok()?),
         _ => return None,
     })
 }
@@ -109,6 +113,7 @@ mod tests {
             News::Challenges(players),
             News::Declined(InvitationCode::from_random(9)),
             News::Began(GameId::from_random(9), players),
+            News::Rematch(GameId::from_random(9)),
         ] {
             assert_eq!(read(&write(news)), Some(news));
         }

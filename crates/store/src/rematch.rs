@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use crate::columns::{clock, game_id, game_number, variant};
 use crate::games::{FirstEntry, StartedGame, insert_game};
 use crate::meeting::{Busy, busy, lock_players};
-use crate::{Error, NodeId, Store};
+use crate::{Error, News, NodeId, Store, news};
 
 /// Whether two who have played will play again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,20 +123,23 @@ impl Store {
                 Rematched::Offered
             }
         };
+        news::tell(&mut transaction, News::Rematch(game)).await?;
         transaction.commit().await?;
         Ok(rematched)
     }
 
     /// Declines the opponent's offer, or takes one's own back. Returns whether there was one.
     pub async fn end_rematch(&self, game: GameId, player: PlayerId) -> Result<bool, RematchError> {
-        let mut connection = self.pool.acquire().await?;
-        played(&mut connection, game).await?.opponent(player)?;
+        let mut transaction = self.pool.begin().await?;
+        played(&mut transaction, game).await?.opponent(player)?;
         let ended = sqlx::query!(
             "delete from rematch where game = $1 and next is null",
             game_number(game),
         )
-        .execute(&mut *connection)
+        .execute(&mut *transaction)
         .await?;
+        news::tell(&mut transaction, News::Rematch(game)).await?;
+        transaction.commit().await?;
         Ok(ended.rows_affected() > 0)
     }
 
@@ -146,6 +149,31 @@ impl Store {
         let rematch = read(&mut connection, game).await?;
         Ok(rematch.filter(|rematch| rematch.next.is_some() || rematch.lapses_at > now))
     }
+}
+
+/// Withdraws what players have offered who begin a game with this clock; offers by correspondence
+/// outlast it.
+pub(crate) async fn withdraw_offers(
+    connection: &mut PgConnection,
+    players: [PlayerId; 2],
+    clock: &str,
+) -> Result<(), Error> {
+    let withdrawn = sqlx::query_scalar!(
+        r#"
+        delete from rematch
+        where offered_by = any($1) and next is null
+            and clock not like '%d' and $2 not like '%d'
+        returning game
+        "#,
+        &players.map(|player| player.0),
+        clock,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for game in withdrawn {
+        news::tell(connection, News::Rematch(game_id(game)?)).await?;
+    }
+    Ok(())
 }
 
 /// A game that is over, settled or not yet.

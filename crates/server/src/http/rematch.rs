@@ -36,7 +36,6 @@ pub(super) async fn ask(
             Some(started.id)
         }
     };
-    app.games.find(game).rematch_changed();
     Ok(Json(Rematch { game: next }))
 }
 
@@ -51,7 +50,6 @@ pub(super) async fn end(
     if !app.store.end_rematch(game, player.id).await? {
         return Err(ErrorCode::NoOffer.into());
     }
-    app.games.find(game).rematch_changed();
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -94,3 +94,24 @@ async fn an_offer_is_declined_and_is_nobody_elses_affair() {
     assert_eq!((seen.offered_by, seen.next), (None, None));
     site.stop().await;
 }
+
+#[tokio::test]
+async fn an_offer_reaches_another_server_and_goes_with_another_game() {
+    let database = reversi_store::testing::TestDatabase::new().await;
+    let (here, there) = (server(&database, &[]).await, server(&database, &[]).await);
+    let (one, other) = (visitor(&url(&here)), visitor(&url(&there)));
+    let game = meet(&one, &other).await;
+    resign(&mut follow(&one, game).await).await;
+    eventually(|| async {
+        let view = other.game(game).await.expect("the game");
+        view.outcome.is_some()
+    })
+    .await;
+    let mut white = tab(&other, game).await;
+    one.rematch(game).await.expect("an offer");
+    assert_eq!(rematch(&mut white).await.offered_by, Some(Color::Black));
+    meet(&one, &visitor(&url(&here))).await;
+    assert_eq!(rematch(&mut white).await.offered_by, None);
+    soon(here.stop()).await;
+    soon(there.stop()).await;
+}
