@@ -71,6 +71,18 @@ test('who looks elsewhere is told of the own turn and of a question', async ({ v
 
   await look(white.page, true);
   await expect.poll(() => shown(white.page)).toEqual([]);
+
+  await test.step('of the wish to play again, too', async () => {
+    await look(white.page, false);
+    await black.page.getByRole('button', { name: en.game.resign }).click();
+    await black.page.getByRole('button', { name: en.game.yes, exact: true }).click();
+    await black.page.getByRole('button', { name: en.game.rematch.offer }).click();
+    const name = await black.page
+      .getByText(/^Guest-/)
+      .last()
+      .textContent();
+    await expect.poll(() => shown(white.page)).toEqual([en.game.rematch.asked(name ?? '')]);
+  });
 });
 
 test('a game that begins is told of, and a click leads there', async ({ visit }) => {

@@ -37,6 +37,12 @@ export function attend(game: Game): void {
   });
 }
 
+/** Tells a player that the opponent asks for one more game. */
+export function tellAsked(game: Game, question: string): void {
+  sounds.playInOneTab(`${game.id} again`, [{ type: 'offer' }]);
+  tell(game, question);
+}
+
 function tell(game: Game, title: string): void {
   const { you, view } = game;
   if (!you || !view) return;
