@@ -5,6 +5,7 @@ use std::time::Duration;
 use reversi_domain::clock::{
     ClockError, ClockSetting as DomainClock, Lag, OnTimeout as DomainOnTimeout,
 };
+use reversi_domain::pace::Pace as DomainPace;
 use reversi_domain::presence::Presence;
 use reversi_domain::table::{self, Entry, Table};
 use reversi_domain::{
@@ -19,6 +20,7 @@ use crate::game::{
     PlayedPly, PresenceView, Score, SeatView,
 };
 use crate::http::DeclineReason;
+use crate::lobby::Pace;
 use crate::server::ServerMessage;
 
 /// A wire value that the domain has no place for.
@@ -74,6 +76,18 @@ impl From<DeclineReason> for DomainDeclineReason {
 impl<T> From<DomainByColor<T>> for ByColor<T> {
     fn from(DomainByColor { black, white }: DomainByColor<T>) -> ByColor<T> {
         ByColor { black, white }
+    }
+}
+
+impl From<DomainPace> for Pace {
+    fn from(pace: DomainPace) -> Pace {
+        match pace {
+            DomainPace::Bullet => Pace::Bullet,
+            DomainPace::Blitz => Pace::Blitz,
+            DomainPace::Rapid => Pace::Rapid,
+            DomainPace::Classical => Pace::Classical,
+            DomainPace::Correspondence => Pace::Correspondence,
+        }
     }
 }
 

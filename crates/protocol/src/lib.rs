@@ -30,7 +30,7 @@ pub use game::{
     ByColor, ClockSetting, Clocks, Color, Event, GameView, Offers, OnTimeout, Outcome, OutcomeKind,
     PlayedPly, PresenceView, RematchView, Score, SeatView,
 };
-pub use lobby::{LobbyView, OwnGame, SeekView};
+pub use lobby::{LobbyView, OwnGame, Pace, SeekView};
 pub use server::{PlayerView, ServerMessage};
 
 /// The version of this protocol. A server refuses clients of another one.

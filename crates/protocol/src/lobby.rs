@@ -36,11 +36,29 @@ pub struct SeekView {
     pub player: PlayerView,
     /// With which clock.
     pub clock: ClockSetting,
+    /// How fast that is.
+    pub pace: Pace,
     /// The side of whoever waits; by lot if `null`.
     pub color: Option<Color>,
     /// Since when, in milliseconds since 1970.
     #[ts(type = "number")]
     pub since: i64,
+}
+
+/// How fast a game is, by the time that a side is expected to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// Under 3 minutes a side.
+    Bullet,
+    /// Under 8 minutes a side.
+    Blitz,
+    /// Under 25 minutes a side.
+    Rapid,
+    /// From 25 minutes a side.
+    Classical,
+    /// Days for each move.
+    Correspondence,
 }
 
 /// One of the reader's own games in progress.

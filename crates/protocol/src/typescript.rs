@@ -1,6 +1,8 @@
 //! The types of this crate in TypeScript, for the web client.
 
-use reversi_domain::clock::ClockSetting;
+use std::ops::RangeInclusive;
+
+use reversi_domain::clock::{self, ClockSetting};
 use reversi_domain::pace::{Pace, QUICK_PAIRING};
 use ts_rs::{Config, TS};
 
@@ -46,6 +48,7 @@ pub fn module() -> String {
         game::Color,
         lobby::LobbyView,
         lobby::SeekView,
+        lobby::Pace,
         lobby::OwnGame,
         http::Me,
         http::NewComputerGame,
@@ -66,7 +69,10 @@ pub fn module() -> String {
         error::ErrorView,
         error::ErrorCode,
     ];
-    module + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL) + &quick_pairing()
+    module
+        + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL)
+        + &quick_pairing()
+        + &clock_limits()
 }
 
 /// The clocks of quick pairing, each with its pace.
@@ -84,5 +90,27 @@ fn quick_pairing() -> String {
         "\n/**\n * The clocks that quick pairing offers, fastest first.\n */\n\
          export const QUICK_PAIRING = [\n{}] as const;\n",
         clocks.concat()
+    )
+}
+
+/// What a clock may be set to.
+fn clock_limits() -> String {
+    let limits = [
+        ("minutes", clock::MINUTES),
+        ("increment_seconds", clock::INCREMENT_SECONDS),
+        ("seconds", clock::MOVE_SECONDS),
+        ("days", clock::DAYS),
+    ];
+    let line = |(name, range): (&str, RangeInclusive<u32>)| {
+        format!(
+            "  {name}: {{ min: {}, max: {} }},\n",
+            range.start(),
+            range.end()
+        )
+    };
+    format!(
+        "\n/**\n * The least and the most of each number of a clock.\n */\n\
+         export const CLOCK_LIMITS = {{\n{}}} as const;\n",
+        limits.map(line).concat()
     )
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use reversi_domain::PlayerId;
 use reversi_domain::clock::ClockSetting;
+use reversi_domain::pace::Pace;
 use reversi_protocol::{SeekView, ServerMessage};
 use reversi_store::{Error, NewSeek, Seek, SeekError};
 use tokio::sync::Notify;
@@ -209,6 +210,9 @@ pub fn view(seek: Seek) -> SeekView {
         id: seek.id,
         player: session::view(seek.player),
         clock: seek.clock.into(),
+        pace: Pace::of(seek.clock)
+            .expect("a game between people has a clock")
+            .into(),
         color: seek.color.map(Into::into),
         since: seek.since.0,
     }

@@ -559,6 +559,10 @@ player: PlayerView,
  */
 clock: ClockSetting, 
 /**
+ * How fast that is.
+ */
+pace: Pace, 
+/**
  * The side of whoever waits; by lot if `null`.
  */
 color: Color | null, 
@@ -566,6 +570,11 @@ color: Color | null,
  * Since when, in milliseconds since 1970.
  */
 since: number, };
+
+/**
+ * How fast a game is, by the time that a side is expected to use.
+ */
+export type Pace = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
 
 /**
  * One of the reader's own games in progress.
@@ -850,3 +859,13 @@ export const QUICK_PAIRING = [
   { clock: { type: "game", minutes: 15, increment_seconds: 10 }, pace: "rapid" },
   { clock: { type: "game", minutes: 30, increment_seconds: 0 }, pace: "classical" },
 ] as const;
+
+/**
+ * The least and the most of each number of a clock.
+ */
+export const CLOCK_LIMITS = {
+  minutes: { min: 1, max: 60 },
+  increment_seconds: { min: 0, max: 60 },
+  seconds: { min: 5, max: 60 },
+  days: { min: 1, max: 14 },
+} as const;

@@ -8,7 +8,10 @@ use std::time::Duration;
 use reversi_engine::Color;
 
 pub use self::lag::Lag;
-pub use self::setting::{ClockError, ClockSetting, OnTimeout, ParseClockError};
+pub use self::setting::{
+    ClockError, ClockSetting, DAYS, INCREMENT_SECONDS, MINUTES, MOVE_SECONDS, OnTimeout,
+    ParseClockError,
+};
 use crate::{ByColor, Timestamp};
 
 /// How long a side may take over its first move before the game is called off, where each side has

@@ -1,8 +1,21 @@
 //! How the time of a game is measured.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
+
+/// The minutes a side that a game may have.
+pub const MINUTES: RangeInclusive<u32> = 1..=60;
+
+/// The seconds that may be added after each move.
+pub const INCREMENT_SECONDS: RangeInclusive<u32> = 0..=60;
+
+/// The seconds that a move may have, where each has an allowance of its own.
+pub const MOVE_SECONDS: RangeInclusive<u32> = 5..=60;
+
+/// The days that a move may have.
+pub const DAYS: RangeInclusive<u32> = 1..=14;
 
 /// How the time of a game is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,10 +72,10 @@ pub enum ClockError {
 impl ClockSetting {
     /// Each side has so many minutes, and so many seconds more after each of its moves.
     pub fn game(minutes: u32, increment_seconds: u32) -> Result<ClockSetting, ClockError> {
-        if !(1..=60).contains(&minutes) {
+        if !MINUTES.contains(&minutes) {
             return Err(ClockError::Total);
         }
-        if increment_seconds > 60 {
+        if !INCREMENT_SECONDS.contains(&increment_seconds) {
             return Err(ClockError::Increment);
         }
         Ok(ClockSetting::Game {
@@ -73,7 +86,7 @@ impl ClockSetting {
 
     /// Each move has so many seconds.
     pub fn a_move(seconds: u32, on_timeout: OnTimeout) -> Result<ClockSetting, ClockError> {
-        if !(5..=60).contains(&seconds) {
+        if !MOVE_SECONDS.contains(&seconds) {
             return Err(ClockError::Allowance);
         }
         let allowance = Duration::from_secs(seconds.into());
@@ -85,7 +98,7 @@ impl ClockSetting {
 
     /// Each move within so many days.
     pub fn days(days: u8) -> Result<ClockSetting, ClockError> {
-        if !(1..=14).contains(&days) {
+        if !DAYS.contains(&days.into()) {
             return Err(ClockError::Days);
         }
         Ok(ClockSetting::Days { days })
