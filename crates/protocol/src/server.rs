@@ -119,7 +119,7 @@ pub enum ServerMessage {
         /// All of it.
         lobby: LobbyView,
     },
-    /// The player's own games in progress, to those who follow the lobby.
+    /// The player's own games in progress, when they have changed.
     OwnGames {
         /// All of them.
         games: Vec<OwnGame>,

@@ -107,7 +107,7 @@ impl App {
         self.seeks.tell(self, player).await?;
         self.players
             .tell(player, &ServerMessage::GameStarted { game });
-        self.lobby.own_games_changed(player);
+        self.lobby.own_games_changed(self, player);
         Ok(())
     }
 }

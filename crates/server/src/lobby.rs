@@ -8,13 +8,15 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use reversi_domain::PlayerId;
-use reversi_protocol::{ErrorCode, LobbyView, OwnGame, ServerMessage};
+use reversi_protocol::Color::{Black, White};
+use reversi_protocol::{ErrorCode, GameView, LobbyView, OwnGame, ServerMessage};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::app::App;
 use crate::http::failed;
+use crate::live::Notice;
 use crate::outbox::{Outbox, encode};
 use crate::seeks;
 
@@ -42,7 +44,7 @@ pub struct Lobby(Arc<Inner>);
 struct Inner {
     /// By the number of the socket.
     followers: Mutex<HashMap<u64, Follower>>,
-    /// Players whose own games have changed since they were told.
+    /// Players whose own games have changed since they were told, in whichever of their tabs.
     stale: Mutex<HashSet<PlayerId>>,
     /// Something has changed.
     changed: Notify,
@@ -100,14 +102,22 @@ impl Lobby {
         self.0.changed.notify_one();
     }
 
-    /// A player's own games have changed; the player's tabs in the lobby are told within a second.
-    pub fn own_games_changed(&self, player: PlayerId) {
+    /// A player's own games have changed; the player's tabs are told within a second.
+    pub fn own_games_changed(&self, app: &App, player: PlayerId) {
+        if app.players.is_connected(player) {
+            lock(&self.0.stale).insert(player);
+            self.changed();
+        }
+    }
+
+    /// It is another's turn in one of a player's own games. Whoever plays at once sees it at the
+    /// board; else it is told to those only who look at the lobby.
+    fn turn_changed(&self, app: &App, player: PlayerId) {
         let follows = lock(&self.0.followers)
             .values()
             .any(|it| it.player == Some(player));
         if follows {
-            lock(&self.0.stale).insert(player);
-            self.changed();
+            self.own_games_changed(app, player);
         }
     }
 
@@ -134,19 +144,24 @@ impl Lobby {
         let mut notices = app.games.notices();
         loop {
             match notices.recv().await {
-                Ok(notice) => {
-                    let players = [notice.players.black, notice.players.white];
-                    players
-                        .into_iter()
-                        .flatten()
-                        .for_each(|it| self.own_games_changed(it));
-                    if notice.over {
-                        self.changed();
-                    }
-                }
+                Ok(notice) => self.note(app, notice),
                 Err(RecvError::Lagged(_)) => self.all_changed(),
                 Err(RecvError::Closed) => return,
             }
+        }
+    }
+
+    fn note(&self, app: &App, notice: Notice) {
+        let players = [notice.players.black, notice.players.white];
+        for player in players.into_iter().flatten() {
+            if notice.over || notice.by_correspondence {
+                self.own_games_changed(app, player);
+            } else {
+                self.turn_changed(app, player);
+            }
+        }
+        if notice.over {
+            self.changed();
         }
     }
 
@@ -163,12 +178,7 @@ impl Lobby {
     async fn tell_own_games(&self, app: &App, player: PlayerId) {
         // Whoever is not told now is told with the next change.
         if let Ok(games) = own_games(app, player).await {
-            let message = encode(&ServerMessage::OwnGames { games });
-            self.each(|follower| {
-                if follower.player == Some(player) {
-                    follower.outbox.send(message.clone());
-                }
-            });
+            app.players.tell(player, &ServerMessage::OwnGames { games });
         }
     }
 
@@ -248,9 +258,9 @@ pub async fn own_games(app: &App, player: PlayerId) -> Result<Vec<OwnGame>, Erro
 }
 
 /// `None` if it has just ended.
-fn own_game(view: reversi_protocol::GameView) -> Option<OwnGame> {
-    use reversi_protocol::Color::{Black, White};
+fn own_game(view: GameView) -> Option<OwnGame> {
     let (color, turn) = (view.you?, view.turn?);
+    let deadline = deadline(&view);
     let opponent = match color {
         Black => view.players.white,
         White => view.players.black,
@@ -261,8 +271,18 @@ fn own_game(view: reversi_protocol::GameView) -> Option<OwnGame> {
         opponent,
         clock: view.clock,
         your_turn: turn == color,
-        deadline: None,
+        deadline,
     })
+}
+
+/// When the time of whose turn it is runs out.
+fn deadline(view: &GameView) -> Option<i64> {
+    let clocks = view.clocks?;
+    let left = match clocks.running? {
+        Black => clocks.black_ms,
+        White => clocks.white_ms,
+    };
+    Some(view.now.saturating_add_unsigned(left))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use reversi_domain::Timestamp;
+use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Command, Decision, Entry, Refusal, ReplayError, Table, apply};
 use reversi_domain::{ByColor, PlayerId};
 use reversi_engine::Color;
@@ -203,6 +204,7 @@ impl TableTask {
         let notice = Notice {
             game: self.room.game,
             players: ByColor::from_fn(|color: Color| terms.player(color)),
+            by_correspondence: matches!(terms.clock, ClockSetting::Days { .. }),
             over: self.table.outcome().is_some(),
         };
         // Nobody may be listening.

@@ -61,6 +61,8 @@ pub struct Notice {
     pub game: GameId,
     /// Its players; `None` is the computer.
     pub players: ByColor<Option<PlayerId>>,
+    /// Whether it is played by correspondence, so that its players look elsewhere meanwhile.
+    pub by_correspondence: bool,
     /// Whether the game is over.
     pub over: bool,
 }

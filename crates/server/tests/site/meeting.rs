@@ -6,7 +6,7 @@ use reversi_client::{Client, Socket};
 use reversi_domain::GameId;
 use reversi_protocol::http::InvitationStatus;
 use reversi_protocol::{
-    ClientMessage, ClockSetting, Color, ErrorCode, LobbyView, SeekView, ServerMessage,
+    ClientMessage, ClockSetting, Color, ErrorCode, LobbyView, OwnGame, SeekView, ServerMessage,
 };
 
 use crate::support::*;
@@ -295,6 +295,43 @@ async fn the_lobby_shows_what_is_going_on() {
     })
     .await;
     site.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_plays_by_correspondence_hears_of_it_on_every_page() {
+    let site = Site::start().await;
+    let (one, two) = (guest(&site).await, guest(&site).await);
+    let clock = ClockSetting::Days { days: 2 };
+    let mut elsewhere = soon(one.connect()).await.expect("a socket");
+    let seek = one.seek(clock, Some(Color::White)).await.expect("a seek");
+    let game = soon(two.accept_seek(seek.id)).await.expect("a game");
+    waits(&mut elsewhere, game, false).await;
+
+    let mut follower = follow(&two, game).await;
+    let f5 = "f5".parse().expect("a square");
+    soon(follower.play(f5))
+        .await
+        .expect("an answer")
+        .expect("legal");
+    let own = waits(&mut elsewhere, game, true).await;
+    let ServerMessage::Welcome { now, .. } = elsewhere.welcome() else {
+        panic!("no welcome");
+    };
+    let left = own.deadline.expect("a deadline") - now;
+    let two_days = 2 * 24 * 60 * 60 * 1000;
+    assert!((two_days..two_days + 60_000).contains(&left), "{left}");
+    site.stop().await;
+}
+
+/// Waits until a tab hears that it is the player's turn in a game, or the opponent's.
+async fn waits(tab: &mut Socket, game: GameId, your_turn: bool) -> OwnGame {
+    hear(tab, |message| match message {
+        ServerMessage::OwnGames { games } => games
+            .into_iter()
+            .find(|own| own.game == game && own.your_turn == your_turn),
+        _ => None,
+    })
+    .await
 }
 
 async fn see(socket: &mut Socket, wanted: impl Fn(&LobbyView) -> bool) {
