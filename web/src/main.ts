@@ -6,17 +6,25 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { notifications } from './lib/alert/notifications.svelte';
 import { showLooking } from './lib/alert/tabs';
+import { me } from './lib/api';
+import { challenges } from './lib/challenges.svelte';
 import { i18n } from './lib/i18n/index.svelte';
 import { showLook } from './lib/look.svelte';
+import { ownGames } from './lib/own-games.svelte';
 import { router } from './lib/router.svelte';
 import { connection, startRules } from './lib/site';
 import { sounds } from './lib/sound/sounds.svelte';
+import { stallingWarning } from './lib/stalling.svelte';
 
 showLook();
 showLooking();
 notifications.start((path) => router.go(path));
 sounds.start();
 router.start();
+// Before the first word of the server.
+challenges.start(connection);
+ownGames.start(connection, me);
+stallingWarning.start(connection);
 connection.start();
 await Promise.all([i18n.start(), startRules()]);
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -40,6 +40,13 @@ describe('a request', () => {
     await expect(api.accept('abc')).rejects.toMatchObject({ code });
   });
 
+  it('says how long to wait, where the server knows', async () => {
+    answer(429, '{"error":{"code":"pairing_suspended","message":"…","wait_seconds":600}}');
+    await expect(api.acceptSeek('abc')).rejects.toMatchObject({ wait: 600 });
+    answer(429, '{"error":{"code":"too_many_requests","message":"…"}}');
+    await expect(api.acceptSeek('abc')).rejects.toMatchObject({ wait: null });
+  });
+
   it('that does not get through fails as offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
     await expect(api.withdraw('abc')).rejects.toMatchObject({ code: 'offline' });

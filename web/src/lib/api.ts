@@ -1,4 +1,5 @@
 import type {
+  Decline,
   ErrorBody,
   ErrorCode,
   GameRef,
@@ -19,7 +20,11 @@ export type Failure = ErrorCode | 'offline';
 
 /** A request that did nothing. */
 export class RequestError extends Error {
-  constructor(readonly code: Failure) {
+  constructor(
+    readonly code: Failure,
+    /** After how many seconds it is worth trying again, where that is known. */
+    readonly wait: number | null = null,
+  ) {
     super(code);
   }
 }
@@ -45,7 +50,11 @@ export const accept = (code: string) => request<GameRef>('POST', `/api/invitatio
 /** Takes an invitation back. */
 export const withdraw = (code: string) => request<undefined>('DELETE', `/api/invitations/${code}`);
 
-/** Waits for an opponent. */
+/** Declines a challenge. */
+export const decline = (code: string, answer: Decline) =>
+  request<undefined>('POST', `/api/invitations/${code}/decline`, answer);
+
+/** Waits for somebody who wants the same, or who accepts it. */
 export const seek = (seek: NewSeek) => request<SeekView>('POST', '/api/seeks', seek);
 
 /** Waits no longer. */
@@ -69,10 +78,9 @@ async function request<Answer>(
   again = false,
 ): Promise<Answer> {
   const { ok, text } = await send(method, path, body);
-  if (!ok && !again && codeOf(text) === 'invalid_session') {
-    return request(method, path, body, true);
-  }
-  if (!ok) throw new RequestError(codeOf(text));
+  const failure = ok ? null : failureOf(text);
+  if (failure?.code === 'invalid_session' && !again) return request(method, path, body, true);
+  if (failure) throw failure;
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
@@ -94,11 +102,12 @@ async function send(
   }
 }
 
-/** The code in an error's body; a proxy's own error page counts as no answer. */
-function codeOf(text: string): Failure {
+/** What an error's body says; a proxy's own error page counts as no answer. */
+function failureOf(text: string): RequestError {
   try {
-    return (JSON.parse(text) as ErrorBody).error.code;
+    const { code, wait_seconds } = (JSON.parse(text) as ErrorBody).error;
+    return new RequestError(code, wait_seconds ?? null);
   } catch {
-    return 'offline';
+    return new RequestError('offline');
   }
 }

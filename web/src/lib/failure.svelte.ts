@@ -6,10 +6,13 @@ const SHOWN = 8_000;
 /** The last thing that did not work, until it has been read. */
 class FailureNotice {
   code = $state<Failure | null>(null);
+  /** After how many seconds it is worth trying again, where that is known. */
+  wait = $state<number | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show(code: Failure): void {
+  show(code: Failure, wait: number | null = null): void {
     this.code = code;
+    this.wait = wait;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.dismiss(), SHOWN);
   }
@@ -25,7 +28,7 @@ class FailureNotice {
       await action();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      this.show(error.code);
+      this.show(error.code, error.wait);
     }
   }
 }

@@ -1,12 +1,10 @@
-import type { LobbyView, OwnGame, ServerMessage } from '../protocol/generated';
+import type { LobbyView, ServerMessage } from '../protocol/generated';
 import type { Connection } from './connection/connection.svelte';
 
 /** The lobby as it is told to this browser, while it is followed. */
 export class Lobby {
   /** What everybody sees; nothing until the server has told. */
   view = $state.raw<LobbyView | null>(null);
-  /** The player's own games in progress. */
-  ownGames = $state.raw<readonly OwnGame[]>([]);
 
   readonly #connection: Pick<Connection, 'send' | 'listen'>;
   readonly #stop: () => void;
@@ -30,6 +28,5 @@ export class Lobby {
   #receive(message: ServerMessage): void {
     if (message.type === 'welcome') this.#subscribe();
     if (message.type === 'lobby') this.view = message.lobby;
-    if (message.type === 'own_games') this.ownGames = message.games;
   }
 }

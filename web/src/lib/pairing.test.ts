@@ -1,77 +1,106 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClockSetting, Me, OwnGame, SeekView, ServerMessage } from '../protocol/generated';
+import type { ClockSetting, Me, OwnGame, ServerMessage } from '../protocol/generated';
+import { ownGame } from '../test/lobby';
+import { welcome } from '../test/socket';
 import { onPaired } from './pairing';
 
 const CLOCK: ClockSetting = { type: 'game', minutes: 5, increment_seconds: 0 };
-const STARTED = { type: 'game_started', game: 'a' } as const;
-const WELCOME: ServerMessage = {
-  type: 'welcome',
-  protocol: 1,
-  now: 0,
-  player: null,
-  seeks: [],
-};
-const LEFT: ServerMessage = { type: 'own_seeks', seeks: [] };
-const SEEK: SeekView = {
-  id: 's',
-  player: { name: 'Guest-4F7K2Q', guest: true },
-  clock: CLOCK,
-  color: null,
-  since: 0,
-};
+const OTHER: ClockSetting = { type: 'move', seconds: 30, on_timeout: 'skip' };
+const DAYS: ClockSetting = { type: 'days', days: 3 };
+const WELCOME = welcome();
+const CHANGED: ServerMessage = { type: 'own_seeks', seeks: [] };
+const own = (game: string, changes: Partial<OwnGame> = {}) =>
+  ownGame(game, { clock: CLOCK, ...changes });
+
+const started = (game: string) => ({ type: 'game_started', game }) as const;
 
 describe('a game that begins', () => {
-  const begun: string[] = [];
-  let seeks: SeekView[] = [];
-  let games: OwnGame[] = [];
-  const me = (): Promise<Me> => Promise.resolve({ player: null, seeks: [], games });
-  let say: (message: ServerMessage) => void = () => undefined;
+  let begun: string[];
+  let waits: ClockSetting[];
+  let games: OwnGame[];
+  let me: () => Promise<Me>;
+  let say: (message: ServerMessage) => void;
+
+  /** Until whatever was asked has been answered. */
+  const settled = () => vi.advanceTimersByTimeAsync(0);
 
   beforeEach(() => {
     vi.useFakeTimers();
-    begun.length = 0;
-    seeks = [];
-    games = [];
-    const connection = {
-      get seeks() {
-        return seeks;
-      },
-      listen: (listener: typeof say) => {
-        say = listener;
-        return () => undefined;
-      },
+    begun = [];
+    waits = [];
+    games = [own('a')];
+    me = () => Promise.resolve({ player: null, seeks: [], games });
+    const listen = (listener: typeof say) => {
+      say = listener;
+      return () => undefined;
     };
-    onPaired(connection, me, (game) => begun.push(game));
+    onPaired(
+      { listen },
+      () => waits,
+      () => me(),
+      (game) => begun.push(game),
+    );
     return () => vi.useRealTimers();
   });
 
-  it('ends the wait for it, whichever is told first', () => {
-    seeks = [SEEK];
-    say(STARTED);
-    seeks = [];
-    say(LEFT);
-    say(STARTED);
+  it('ends the wait for it, whichever is told first', async () => {
+    waits = [CLOCK];
+    say(started('a'));
+    await settled();
+    waits = [];
+    say(CHANGED);
+    say(started('a'));
+    await settled();
     expect(begun).toEqual(['a', 'a']);
   });
 
-  it('is found by who was not connected when it began', async () => {
-    const game = { color: 'black', your_turn: true, clock: CLOCK, deadline: null } as const;
-    games = [
-      { ...game, game: 'b', opponent: { type: 'computer', level: 1 } },
-      { ...game, game: 'c', opponent: { type: 'player', name: 'Guest-ABCDEF', guest: true } },
-    ];
-    seeks = [SEEK];
-    say(WELCOME);
-    await vi.waitFor(() => {
-      expect(begun).toEqual(['c']);
-    });
+  it('is entered even where nobody can say what it is', async () => {
+    waits = [CLOCK];
+    me = () => Promise.reject(new Error('no answer'));
+    say(started('a'));
+    await settled();
+    expect(begun).toEqual(['a']);
   });
 
-  it('disturbs nobody who does not wait', () => {
-    say(STARTED);
-    say(LEFT);
+  it('is found by who was not connected when it began', async () => {
+    games = [
+      own('b', { opponent: { type: 'computer', level: 1 } }),
+      own('c', { clock: OTHER }),
+      own('d'),
+    ];
+    waits = [CLOCK];
+    say(WELCOME);
+    await settled();
+    waits = [];
+    say(WELCOME);
+    await settled();
+    expect(begun).toEqual(['d', 'd']);
+  });
+
+  it('disturbs nobody who does not wait', async () => {
+    say(started('a'));
+    say(CHANGED);
     vi.advanceTimersByTime(2_001);
-    say(STARTED);
+    say(started('a'));
+    await settled();
+    expect(begun).toEqual([]);
+  });
+
+  it('takes nobody away where it is by correspondence or against the computer', async () => {
+    games = [own('a', { clock: DAYS }), own('b', { opponent: { type: 'computer', level: 1 } })];
+    waits = [CLOCK, DAYS];
+    say(CHANGED);
+    say(started('a'));
+    say(started('b'));
+    await settled();
+    expect(begun).toEqual([]);
+  });
+
+  it('is not waited for by who seeks one by correspondence alone', async () => {
+    waits = [DAYS];
+    say(CHANGED);
+    say(started('a'));
+    await settled();
     expect(begun).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { ServerTime } from './clock/server-time';
 import { Connection, connectToServer } from './connection/connection.svelte';
 import { Outbox, randomFirstId } from './connection/outbox.svelte';
 import { loadRules, type Rules } from './engine/rules';
@@ -6,6 +7,9 @@ import { Game } from './game/game.svelte';
 
 /** The page's one connection to the server. */
 export const connection = new Connection(connectToServer);
+
+/** The server's time, as the connection tells it. */
+export const serverTime = new ServerTime(connection);
 
 /** The commands on their way over it. */
 export const outbox = new Outbox(connection, randomFirstId());

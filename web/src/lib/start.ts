@@ -1,4 +1,4 @@
-import type { ClockSetting, NewComputerGame } from '../protocol/generated';
+import type { NewComputerGame, NewSeek } from '../protocol/generated';
 import * as api from './api';
 import type { Square } from './engine/rules';
 import { gamePath, router } from './router.svelte';
@@ -28,15 +28,15 @@ export async function asPlayer<Answer>(request: Promise<Answer>): Promise<Answer
 }
 
 /** Waits for an opponent. */
-export async function seek(clock: ClockSetting): Promise<void> {
-  const made = await api.seek({ clock, color: null });
+export async function seek(wish: NewSeek): Promise<void> {
+  const made = await api.seek(wish);
   if (connection.player !== null) return;
   // The connection is nobody's and is not told; the welcome of the next one is compared with this.
   connection.seeks = [made];
   connection.reopen();
 }
 
-/** Plays somebody who waits, and goes to the game. */
+/** Plays somebody who waits. */
 export async function acceptSeek(id: string): Promise<void> {
   const { game } = await asPlayer(api.acceptSeek(id));
   router.go(gamePath(game));

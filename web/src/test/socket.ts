@@ -1,4 +1,9 @@
-import type { ClientMessage, ServerMessage } from '../protocol/generated';
+import type { ClientMessage, PlayerView, ServerMessage } from '../protocol/generated';
+
+/** What a server says first, to a visitor or to a player. */
+export function welcome(player: PlayerView | null = null, protocol = 1): ServerMessage {
+  return { type: 'welcome', protocol, now: 0, player, seeks: [] };
+}
 
 /** The far end of a connection: keeps what was sent, and says what the test makes it say. */
 export class FakeSocket {
@@ -20,7 +25,7 @@ export class FakeSocket {
   }
 
   welcome(protocol = 1): void {
-    this.say({ type: 'welcome', protocol, now: 0, player: null, seeks: [] });
+    this.say(welcome(null, protocol));
   }
 
   /** Ends the connection from the far end. */

@@ -27,6 +27,6 @@ export function tellChallenges(connection: Pick<Connection, 'listen'>): () => vo
 
 function tellChallenge({ code, from }: InvitationView): void {
   sounds.playInOneTab(`challenge ${code}`, [{ type: 'challenge' }]);
-  const title = i18n.messages.alert.challenge(from.name);
+  const title = i18n.messages.challenge.incoming(from.name);
   void notifications.tell({ tag: `challenge ${code}`, title, path: '/' });
 }

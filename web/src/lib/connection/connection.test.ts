@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SeekView } from '../../protocol/generated';
+import { seekOf } from '../../test/lobby';
 import { FakeSocket } from '../../test/socket';
 import { backoff } from './backoff';
 import { Connection } from './connection.svelte';
-
-const SEEK: SeekView = {
-  id: 's',
-  player: { name: 'Guest-4F7K2Q', guest: true },
-  clock: { type: 'game', minutes: 5, increment_seconds: 0 },
-  color: null,
-  since: 0,
-};
 
 describe('backoff', () => {
   it('doubles up to its limit, spread over half of it', () => {
@@ -141,12 +133,13 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('tells of a restart until the server is back, and of what the player seeks', () => {
+  it('tells of a restart until the server is back, and of what is sought', () => {
+    const seek = seekOf('a');
     latest().welcome();
     latest().say({ type: 'restarting' });
-    latest().say({ type: 'own_seeks', seeks: [SEEK] });
+    latest().say({ type: 'own_seeks', seeks: [seek] });
     expect(connection.restarting).toBe(true);
-    expect(connection.seeks).toEqual([SEEK]);
+    expect(connection.seeks).toEqual([seek]);
     latest().drop(1012);
     vi.advanceTimersByTime(500);
     latest().welcome();

@@ -39,12 +39,13 @@ const codes: Record<Failure, string> = {
   invitation_declined: 'This challenge has been declined.',
   own_invitation: 'This is your own invitation. Send the link to a friend.',
   player_not_found: 'There is nobody of this name. Check the spelling.',
-  seek_not_found: 'This player no longer waits. Choose another.',
+  seek_not_found: 'Somebody was faster, or the seek was given up. Choose another.',
   already_playing: 'Finish your present game first.',
   opponent_playing: 'Your opponent is in another game. Try again later.',
-  pairing_suspended: 'You have let the clock run out in lost games too often. Wait for a while.',
+  pairing_suspended:
+    'Too many of your lost games were left to run out of time. You can look for opponents again later.',
   no_rematch: 'This game cannot be played again. Challenge your opponent instead.',
-  not_your_room: 'You cannot write in this room now.',
+  not_your_room: 'You cannot write here now.',
   no_session: 'Start a game first.',
   invalid_session: 'Your session has ended. Reload the page.',
   wrong_origin: 'The request came from another site and was refused.',
@@ -65,6 +66,7 @@ export const en = {
     sound: 'Sound',
     theme: { label: 'Colours', auto: 'as the system has them', light: 'light', dark: 'dark' },
     close: 'Close',
+    dismiss: 'Understood',
   },
 
   settings: {
@@ -157,6 +159,31 @@ export const en = {
     },
   },
 
+  terms: {
+    kind: 'Clock',
+    kinds: { game: 'Per game', move: 'Per move', days: 'Days' },
+    presets: {
+      game: 'Minutes a side + seconds a move',
+      move: 'Seconds a move',
+      days: 'Days a move',
+    },
+    other: 'Other',
+    minutes: 'Minutes a side',
+    increment: 'Seconds a move',
+    less: (what: string) => `Less: ${what}`,
+    more: (what: string) => `More: ${what}`,
+    onTimeout: 'When the time runs out',
+    outcomes: { skip: 'Turn lost', lose: 'Game lost' },
+    timeout: {
+      skip: 'The turn is lost, and with three turns in a row the game',
+      lose: 'The game is lost',
+    },
+    color: 'Your colour',
+    youPlay: (color: Color | null): string =>
+      color ? `you play ${COLORS[color]}` : 'colours by lot',
+    left: (time: string) => `${time} left`,
+  },
+
   lobby: {
     title: 'Play Reversi',
     yourMove: 'Your move',
@@ -172,8 +199,6 @@ export const en = {
     friend: {
       title: 'Play a friend',
       hint: 'Send a link; whoever opens it plays',
-      clock: 'Minutes a side + seconds a move',
-      color: 'Your colour',
       create: 'Make a link',
     },
     quick: {
@@ -181,6 +206,23 @@ export const en = {
       hint: 'Choose a pace and play whoever chooses it next',
       searching: (clock: string) => `Looking for an opponent at ${clock}`,
       cancel: 'Stop',
+    },
+    seek: {
+      open: 'Another clock or colour',
+      title: 'Find an opponent',
+      create: 'Wait for an opponent',
+      waits: (time: string) => `waits ${time}`,
+      justNow: 'just now',
+      yours: 'Your seek',
+      giveUp: (clock: string) => `Stop waiting for a game at ${clock}`,
+      gone: 'Gone',
+      pace: 'Pace',
+      anyPace: 'Any pace',
+      color: 'Your colour',
+      colors: { any: 'Any colour', black: 'I play Black', white: 'I play White', lot: 'By lot' },
+      noneFits: (hidden: number) =>
+        count(hidden, { one: '# seek does not fit.', other: '# seeks do not fit.' }),
+      showAll: 'Show all',
     },
     random: 'By lot',
     yourGames: 'Your games',
@@ -196,6 +238,43 @@ export const en = {
     online: (people: number, games: number) =>
       `${count(people, { one: '# person here', other: '# people here' })}, ` +
       count(games, { one: '# game being played', other: '# games being played' }),
+    waitForYou: (games: number) =>
+      count(games, { one: '# game waits for you', other: '# games wait for you' }),
+    players: 'Who is here',
+    nobody: 'Nobody else with a name is here. Send a friend a link.',
+  },
+
+  challenge: {
+    heading: 'Challenges',
+    byName: 'Challenge by name',
+    title: 'Challenge a player',
+    someone: (name: string) => `Challenge ${name}`,
+    name: 'Name',
+    nameless: 'Type the name of a player.',
+    yourself: 'This is your own name. Choose somebody else.',
+    send: 'Send the challenge',
+    incoming: (name: string) => `${name} challenges you`,
+    answer: 'Answer',
+    accept: 'Accept',
+    decline: 'Decline',
+    why: 'Why?',
+    reasons: {
+      none: 'No reason',
+      later: 'Not now',
+      faster: 'Rather faster',
+      slower: 'Rather slower',
+      other_color: 'Another colour',
+    },
+    outgoing: (name: string) => `Waiting for ${name}`,
+    cancel: 'Cancel',
+    declined: {
+      none: (name: string) => `${name} declined`,
+      later: (name: string) => `${name} declined: not now`,
+      faster: (name: string) => `${name} declined: rather faster`,
+      slower: (name: string) => `${name} declined: rather slower`,
+      other_color: (name: string) => `${name} declined: rather another colour`,
+    },
+    again: 'Ask again',
   },
 
   invitation: {
@@ -211,6 +290,8 @@ export const en = {
     title: (name: string) => `${name} invites you to a game`,
     clock: 'Clock',
     yourColor: 'Your colour',
+    timeout: 'If time runs out',
+    until: 'Open until',
     accept: 'Accept and play',
     taken: 'This invitation has been accepted',
     cancelled: 'This invitation has been withdrawn',
@@ -319,9 +400,8 @@ export const en = {
     unread: 'something new',
   },
 
-  alert: {
-    challenge: (name: string) => `${name} challenges you`,
-  },
+  stalling:
+    'Some of your lost games were left to run out of time. Please resign when a game is lost: your opponent waits. Otherwise pairing will pause for you.',
 
   connection: {
     reconnecting: 'Reconnecting',
@@ -331,6 +411,7 @@ export const en = {
 
   errors: {
     codes,
+    wait: (time: string) => `Time to wait: ${time}.`,
     notFound: codes.not_found,
     notFoundHint: 'The link may be incomplete, or what it led to is gone.',
     home: 'To the first page',

@@ -37,15 +37,16 @@ const codes: Record<Failure, string> = {
   invitation_taken: 'Keegi jõudis selle kutse enne vastu võtta.',
   invitation_cancelled: 'See kutse on tagasi võetud.',
   invitation_expired: 'See kutse on aegunud. Küsi uus link.',
-  invitation_declined: 'Sellest väljakutsest on keeldutud.',
+  invitation_declined: 'See väljakutse lükati tagasi.',
   own_invitation: 'See on sinu enda kutse. Saada link sõbrale.',
-  player_not_found: 'Sellise nimega mängijat pole. Kontrolli kirjapilti.',
-  seek_not_found: 'See mängija enam ei oota. Vali keegi teine.',
+  player_not_found: 'Sellise nimega mängijat ei ole. Kontrolli, kas nimi on õigesti.',
+  seek_not_found: 'Keegi jõudis ette või vastast enam ei otsita. Vali mõni teine.',
   already_playing: 'Lõpeta enne pooleliolev mäng.',
-  opponent_playing: 'Su vastasel on teine mäng pooleli. Proovi hiljem uuesti.',
-  pairing_suspended: 'Oled liiga sageli lasknud kaotusseisus ajal otsa saada. Oota veidi.',
-  no_rematch: 'Selle mängu revanši enam pidada ei saa. Esita vastasele väljakutse.',
-  not_your_room: 'Sa ei saa praegu selles vestluses kirjutada.',
+  opponent_playing: 'Vastane mängib praegu teist mängu. Proovi hiljem uuesti.',
+  pairing_suspended:
+    'Oled liiga sageli kaotatud mängus lasknud ajal lõpuni joosta. Vastaseid saad otsida hiljem.',
+  no_rematch: 'Seda mängu ei saa uuesti mängida. Kutsu vastane uude mängu.',
+  not_your_room: 'Siia sa praegu kirjutada ei saa.',
   no_session: 'Alusta enne mängu.',
   invalid_session: 'Sinu seanss on lõppenud. Laadi leht uuesti.',
   wrong_origin: 'Päring tuli teiselt saidilt ja lükati tagasi.',
@@ -65,6 +66,7 @@ export const et: Messages = {
     sound: 'Heli',
     theme: { label: 'Värvid', auto: 'nagu süsteemis', light: 'hele', dark: 'tume' },
     close: 'Sulge',
+    dismiss: 'Selge',
   },
 
   settings: {
@@ -157,6 +159,30 @@ export const et: Messages = {
     },
   },
 
+  terms: {
+    kind: 'Kell',
+    kinds: { game: 'Mänguks', move: 'Käiguks', days: 'Päevad' },
+    presets: {
+      game: 'Minuteid mängijale + sekundeid käigu eest',
+      move: 'Sekundeid käiguks',
+      days: 'Päevi käiguks',
+    },
+    other: 'Muu',
+    minutes: 'Minuteid mängijale',
+    increment: 'Sekundeid käigu eest',
+    less: (what) => `Vähem: ${what}`,
+    more: (what) => `Rohkem: ${what}`,
+    onTimeout: 'Kui aeg saab otsa',
+    outcomes: { skip: 'Käik jääb vahele', lose: 'Mäng on kaotatud' },
+    timeout: {
+      skip: 'Käik jääb vahele; kolm korda järjest kaotab mängu',
+      lose: 'Mäng on kaotatud',
+    },
+    color: 'Sinu värv',
+    youPlay: (color) => (color ? `sina: ${COLORS[color].toLowerCase()}` : 'värvid loosiga'),
+    left: (time) => `jäänud ${time}`,
+  },
+
   lobby: {
     title: 'Mängi reversit',
     yourMove: 'Sinu käik',
@@ -172,8 +198,6 @@ export const et: Messages = {
     friend: {
       title: 'Sõbraga',
       hint: 'Saada link; kes selle avab, see mängib',
-      clock: 'Minuteid mängijale + sekundeid käigu eest',
-      color: 'Sinu värv',
       create: 'Loo link',
     },
     quick: {
@@ -181,6 +205,23 @@ export const et: Messages = {
       hint: 'Vali tempo ja mängi sellega, kes järgmisena sama valib',
       searching: (clock) => `Otsin vastast: ${clock}`,
       cancel: 'Lõpeta',
+    },
+    seek: {
+      open: 'Muu kell või värv',
+      title: 'Leia vastane',
+      create: 'Jää vastast ootama',
+      waits: (time) => `ootab ${time}`,
+      justNow: 'äsja',
+      yours: 'Sinu otsing',
+      giveUp: (clock) => `Lõpeta vastase ootamine: ${clock}`,
+      gone: 'Läinud',
+      pace: 'Tempo',
+      anyPace: 'Iga tempo',
+      color: 'Sinu värv',
+      colors: { any: 'Iga värv', black: 'Mina must', white: 'Mina valge', lot: 'Loosiga' },
+      noneFits: (hidden) =>
+        count(hidden, { one: '# otsing ei sobi.', other: '# otsingut ei sobi.' }),
+      showAll: 'Näita kõiki',
     },
     random: 'Loosiga',
     yourGames: 'Sinu mängud',
@@ -196,6 +237,42 @@ export const et: Messages = {
     online: (people, games) =>
       `${count(people, { one: '# inimene kohal', other: '# inimest kohal' })}, ` +
       count(games, { one: '# mäng käib', other: '# mängu käib' }),
+    waitForYou: (games) => count(games, { one: '# mäng ootab sind', other: '# mängu ootab sind' }),
+    players: 'Kes on kohal',
+    nobody: 'Teisi nimega mängijaid praegu kohal ei ole. Saada sõbrale link.',
+  },
+
+  challenge: {
+    heading: 'Väljakutsed',
+    byName: 'Kutsu nime järgi',
+    title: 'Kutsu mängija mängima',
+    someone: (name) => `Kutsu mängima: ${name}`,
+    name: 'Nimi',
+    nameless: 'Kirjuta mängija nimi.',
+    yourself: 'See on sinu enda nimi. Vali keegi teine.',
+    send: 'Saada väljakutse',
+    incoming: (name) => `${name} kutsub sind mängima`,
+    answer: 'Vasta',
+    accept: 'Võta vastu',
+    decline: 'Keeldu',
+    why: 'Miks?',
+    reasons: {
+      none: 'Niisama',
+      later: 'Mitte praegu',
+      faster: 'Pigem kiiremini',
+      slower: 'Pigem aeglasemalt',
+      other_color: 'Teine värv',
+    },
+    outgoing: (name) => `Ootan vastust: ${name}`,
+    cancel: 'Tühista',
+    declined: {
+      none: (name) => `${name} keeldus`,
+      later: (name) => `${name} keeldus: mitte praegu`,
+      faster: (name) => `${name} keeldus: pigem kiiremini`,
+      slower: (name) => `${name} keeldus: pigem aeglasemalt`,
+      other_color: (name) => `${name} keeldus: pigem teise värviga`,
+    },
+    again: 'Kutsu uuesti',
   },
 
   invitation: {
@@ -211,11 +288,13 @@ export const et: Messages = {
     title: (name) => `${name} kutsub sind mängima`,
     clock: 'Kell',
     yourColor: 'Sinu värv',
+    timeout: 'Kui aeg saab otsa',
+    until: 'Kehtib kuni',
     accept: 'Võta vastu ja mängi',
     taken: 'See kutse on juba vastu võetud',
     cancelled: 'See kutse on tagasi võetud',
     expired: 'See kutse on aegunud',
-    declined: 'Sellest väljakutsest on keeldutud',
+    declined: 'See väljakutse lükati tagasi',
     goneHint: 'Loo oma link ja saada see vastu.',
   },
 
@@ -319,9 +398,8 @@ export const et: Messages = {
     unread: 'midagi uut',
   },
 
-  alert: {
-    challenge: (name) => `${name} kutsub sind mängima`,
-  },
+  stalling:
+    'Mõnes kaotatud mängus lasid ajal lõpuni joosta. Kui mäng on kaotatud, anna palun alla: vastane ootab. Muidu ei saa sa mõnda aega vastaseid otsida.',
 
   connection: {
     reconnecting: 'Taastan ühendust',
@@ -331,6 +409,7 @@ export const et: Messages = {
 
   errors: {
     codes,
+    wait: (time) => `Oodata on veel: ${time}.`,
     notFound: codes.not_found,
     notFoundHint: 'Link võib olla poolik või on see, kuhu ta viis, kadunud.',
     home: 'Avalehele',

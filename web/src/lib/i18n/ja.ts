@@ -38,13 +38,14 @@ const codes: Record<Failure, string> = {
   invitation_expired: 'この招待は期限切れです。新しいリンクをもらってください。',
   invitation_declined: 'この挑戦は断られました。',
   own_invitation: 'ご自分の招待です。リンクを友だちに送ってください。',
-  player_not_found: 'その名前の人はいません。つづりを確かめてください。',
-  seek_not_found: 'この人はもう待っていません。ほかの人を選んでください。',
+  player_not_found: 'その名前の人は見つかりません。つづりを確かめてください。',
+  seek_not_found: '先に受けられたか、取り下げられました。ほかの相手を選んでください。',
   already_playing: '先に今の対局を終えてください。',
   opponent_playing: '相手は別の対局中です。あとでもう一度お試しください。',
-  pairing_suspended: '負けている対局での時間切れが多すぎました。しばらくお待ちください。',
-  no_rematch: 'この対局の再戦はできません。相手に挑戦してください。',
-  not_your_room: '今はこのチャットに書き込めません。',
+  pairing_suspended:
+    '負けの決まった対局で時間切れを待つことが続いたため、しばらく相手を探せません。',
+  no_rematch: 'この対局の再戦はできません。相手に挑戦を送ってください。',
+  not_your_room: '今はここに書き込めません。',
   no_session: '先に対局を始めてください。',
   invalid_session: 'セッションが終了しました。ページを再読み込みしてください。',
   wrong_origin: '別のサイトからの要求のため、拒否されました。',
@@ -64,6 +65,7 @@ export const ja: Messages = {
     sound: '音',
     theme: { label: '配色', auto: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
     close: '閉じる',
+    dismiss: 'わかりました',
   },
 
   settings: {
@@ -155,6 +157,30 @@ export const ja: Messages = {
     },
   },
 
+  terms: {
+    kind: '時間の計り方',
+    kinds: { game: '持ち時間', move: '1手ごと', days: '日数' },
+    presets: {
+      game: '持ち時間（分）+ 1手ごとの加算（秒）',
+      move: '1手の秒数',
+      days: '1手の日数',
+    },
+    other: 'その他',
+    minutes: '持ち時間（分）',
+    increment: '1手ごとの加算（秒）',
+    less: (what) => `減らす：${what}`,
+    more: (what) => `増やす：${what}`,
+    onTimeout: '時間が切れたら',
+    outcomes: { skip: '手番を失う', lose: '負け' },
+    timeout: {
+      skip: '手番を失い、3回続くと負けになります',
+      lose: '負けになります',
+    },
+    color: 'あなたの石',
+    youPlay: (color) => (color ? `あなたは${COLORS[color]}` : '石は抽選'),
+    left: (time) => `残り ${time}`,
+  },
+
   lobby: {
     title: 'リバーシで遊ぶ',
     yourMove: 'あなたの番です',
@@ -170,8 +196,6 @@ export const ja: Messages = {
     friend: {
       title: '友だちと対局',
       hint: 'リンクを送れば、開いた人と対局できます',
-      clock: '持ち時間（分）+ 1手ごとの加算（秒）',
-      color: 'あなたの石',
       create: 'リンクを作る',
     },
     quick: {
@@ -179,6 +203,22 @@ export const ja: Messages = {
       hint: '同じ持ち時間を選んだ次の人と対局します',
       searching: (clock) => `${clock} の相手を探しています`,
       cancel: 'やめる',
+    },
+    seek: {
+      open: 'ほかの持ち時間・石を選ぶ',
+      title: '相手を探す',
+      create: '相手を待つ',
+      waits: (time) => `${time}待機中`,
+      justNow: 'たった今',
+      yours: 'あなたの募集',
+      giveUp: (clock) => `${clock} の募集をやめる`,
+      gone: '終了',
+      pace: '持ち時間の種類',
+      anyPace: 'すべての速さ',
+      color: 'あなたの石',
+      colors: { any: '石は問わない', black: '自分が黒', white: '自分が白', lot: '抽選' },
+      noneFits: (hidden) => count(hidden, { other: '条件に合わない募集が#件あります。' }),
+      showAll: 'すべて表示',
     },
     random: '抽選',
     yourGames: 'あなたの対局',
@@ -193,6 +233,42 @@ export const ja: Messages = {
     accept: (name) => `${name} と対局`,
     online: (people, games) =>
       `${count(people, { other: '#人が参加中' })}、${count(games, { other: '#局が進行中' })}`,
+    waitForYou: (games) => count(games, { other: 'あなたの番の対局が#局あります' }),
+    players: '今いる人',
+    nobody: '名前のある人はほかにいません。友だちにリンクを送ってみましょう。',
+  },
+
+  challenge: {
+    heading: '挑戦',
+    byName: '名前で挑戦',
+    title: '挑戦を送る',
+    someone: (name) => `${name} さんに挑戦`,
+    name: '名前',
+    nameless: '相手の名前を入力してください。',
+    yourself: 'ご自分の名前です。別の人を選んでください。',
+    send: '挑戦を送る',
+    incoming: (name) => `${name} さんから挑戦です`,
+    answer: '返事をする',
+    accept: '受ける',
+    decline: '断る',
+    why: '理由は？',
+    reasons: {
+      none: '理由なし',
+      later: '今はできない',
+      faster: 'もっと速く',
+      slower: 'もっとゆっくり',
+      other_color: '別の石で',
+    },
+    outgoing: (name) => `${name} さんの返事待ち`,
+    cancel: '取り消す',
+    declined: {
+      none: (name) => `${name} さんに断られました`,
+      later: (name) => `${name} さんに断られました：今はできません`,
+      faster: (name) => `${name} さんに断られました：もっと速く`,
+      slower: (name) => `${name} さんに断られました：もっとゆっくり`,
+      other_color: (name) => `${name} さんに断られました：別の石で`,
+    },
+    again: 'もう一度挑戦',
   },
 
   invitation: {
@@ -208,6 +284,8 @@ export const ja: Messages = {
     title: (name) => `${name} さんから対局の招待です`,
     clock: '持ち時間',
     yourColor: 'あなたの石',
+    timeout: '時間が切れると',
+    until: '有効期限',
     accept: '受けて対局する',
     taken: 'この招待はすでに受けられています',
     cancelled: 'この招待は取り消されました',
@@ -315,9 +393,8 @@ export const ja: Messages = {
     unread: '新着あり',
   },
 
-  alert: {
-    challenge: (name) => `${name} さんから挑戦が届きました`,
-  },
+  stalling:
+    '負けの決まった対局で時間切れになりました。相手が待っていますので、負けとわかったら投了をお願いします。続くと、しばらく相手を探せなくなります。',
 
   connection: {
     reconnecting: '再接続しています',
@@ -327,6 +404,7 @@ export const ja: Messages = {
 
   errors: {
     codes,
+    wait: (time) => `あと${time}お待ちください。`,
     notFound: codes.not_found,
     notFoundHint: 'リンクが途中で切れているか、リンク先がなくなった可能性があります。',
     home: 'トップページへ',

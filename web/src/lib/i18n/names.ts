@@ -1,4 +1,6 @@
 import type { ClockSetting, SeatView } from '../../protocol/generated';
+import type { Failure } from '../api';
+import { duration } from './duration';
 import type { Messages } from './en';
 
 /** What a player is called: a person's own name, the computer by its level. */
@@ -32,4 +34,19 @@ export function clockInWords(clock: ClockSetting, t: Messages): string {
     case 'none':
       return t.pace.none;
   }
+}
+
+/** What went wrong, and how long to wait where that is known. */
+export function failureInWords(
+  { code, wait }: { readonly code: Failure; readonly wait: number | null },
+  { messages: t, locale }: { readonly messages: Messages; readonly locale: string },
+): string {
+  const text = t.errors.codes[code];
+  return wait === null ? text : `${text} ${t.errors.wait(duration(wait * 1000, locale, 'long'))}`;
+}
+
+/** What happens to whoever runs out of time. */
+export function timeoutInWords(clock: ClockSetting, t: Messages): string {
+  const skips = clock.type === 'move' && clock.on_timeout === 'skip';
+  return skips ? t.terms.timeout.skip : t.terms.timeout.lose;
 }
