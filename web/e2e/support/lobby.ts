@@ -12,6 +12,17 @@ export async function choose(page: Page, ...names: string[]): Promise<void> {
 /** The list of those who wait for an opponent. */
 export const seeks = (page: Page) => page.getByRole('region', { name: en.lobby.seeks });
 
+/** Begins to wait for whoever chooses the same pace. */
+export const choosePace = (page: Page, minutes: number, increment: number) =>
+  page
+    .getByRole('region', { name: en.lobby.quick.title })
+    .getByRole('button', { name: en.pace.inWords(minutes, increment) })
+    .click();
+
+/** The button at the foot of the page that ends the wait. */
+export const stopWaiting = (page: Page) =>
+  page.getByRole('button', { name: en.lobby.quick.cancel, exact: true });
+
 /** Opens the sheet in which any clock and colour can be sought. */
 export async function openSeek(page: Page): Promise<void> {
   await page.getByRole('button', { name: en.lobby.seek.open }).click();
@@ -26,10 +37,9 @@ export async function wait(page: Page): Promise<void> {
 
 /** Makes a player of a visitor, who is nobody before the first action, and gives the name. */
 export async function becomeGuest(page: Page): Promise<string> {
-  await page.getByRole('button', { name: en.pace.inWords(30, 0) }).click();
-  const stop = page.getByRole('button', { name: en.lobby.quick.cancel, exact: true });
-  await stop.click();
-  await expect(stop).toBeHidden();
+  await choosePace(page, 30, 0);
+  await stopWaiting(page).click();
+  await expect(stopWaiting(page)).toBeHidden();
   return page.evaluate(async () => {
     const me = (await (await fetch('/api/me')).json()) as { player: { name: string } };
     return me.player.name;
