@@ -158,9 +158,13 @@ impl Seeks {
         let before: HashSet<PlayerId> = self.waiting().keys().copied().collect();
         let still: HashSet<PlayerId> = app.store.seekers_at(app.node).await?.into_iter().collect();
         // A request that was cut off may have left its seek behind.
-        still.difference(&before).for_each(|&it| self.note(it));
+        for &player in still.difference(&before) {
+            self.note(player);
+        }
         let gone: Vec<PlayerId> = before.difference(&still).copied().collect();
-        gone.iter().for_each(|&it| self.forget(it));
+        for &player in &gone {
+            self.forget(player);
+        }
         Ok(gone)
     }
 

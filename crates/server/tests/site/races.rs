@@ -22,7 +22,8 @@ async fn twenty_who_accept_a_seek_at_once_make_one_game() {
     for round in 1..=5 {
         let seek = owner.seek(DAYS, None).await.expect("a seek").id;
         let mut accepting = JoinSet::new();
-        for taker in takers.iter().cloned() {
+        for taker in &takers {
+            let taker = taker.clone();
             accepting.spawn(async move { taker.accept_seek(seek).await });
         }
         let answers = soon(accepting.join_all()).await;

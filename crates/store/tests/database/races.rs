@@ -145,7 +145,7 @@ async fn an_invitation_withdrawn_while_it_is_accepted_is_one_or_the_other() {
     let [owner, friend, _] = world.three().await;
     for round in 0..2 * ROUNDS {
         let new = NewInvitation {
-            to: (round % 2 == 0).then_some(friend),
+            to: round.is_multiple_of(2).then_some(friend),
             ..invitation(round, owner)
         };
         world.store().create_invitation(&new).await.unwrap();
@@ -278,7 +278,7 @@ async fn alternate<A, B>(
     one: impl Future<Output = A>,
     other: impl Future<Output = B>,
 ) -> (A, B) {
-    if round % 2 == 0 {
+    if round.is_multiple_of(2) {
         tokio::join!(one, other)
     } else {
         let (other, one) = tokio::join!(other, one);
