@@ -304,21 +304,31 @@ fn events(table: &Table, entry: &Entry) -> Vec<Event> {
         .count();
     let mut next_ply = table.plies().len() - taken;
     let mut take_turn = || {
+        let ply = next_ply;
         next_ply += 1;
-        Color::from(table.color_of_ply(next_ply - 1))
+        (table.color_of_ply(ply).into(), table.plies()[ply].spent)
     };
     let convert = |event: &table::Event| {
         Some(match *event {
-            table::Event::Moved { square, spent, .. } => Event::Moved {
-                color: take_turn(),
-                square,
-                spent_ms: millis(spent),
-            },
-            table::Event::Passed => Event::Passed { color: take_turn() },
-            table::Event::Skipped => Event::Skipped {
-                color: take_turn(),
-                spent_ms: table.clock().setting().full().map_or(0, millis),
-            },
+            table::Event::Moved { square, .. } => {
+                let (color, spent) = take_turn();
+                Event::Moved {
+                    color,
+                    square,
+                    spent_ms: millis(spent),
+                }
+            }
+            table::Event::Passed => {
+                let (color, _) = take_turn();
+                Event::Passed { color }
+            }
+            table::Event::Skipped => {
+                let (color, spent) = take_turn();
+                Event::Skipped {
+                    color,
+                    spent_ms: millis(spent),
+                }
+            }
             table::Event::Resumed { .. } => Event::Resumed,
             table::Event::TakenBack { by, .. } => Event::TakenBack {
                 color: by.into(),

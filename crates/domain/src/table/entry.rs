@@ -207,6 +207,8 @@ impl Table {
             Event::Skipped => {
                 let spent = self.clock.remaining()?[turn];
                 self.turn_taken(turn, Ply::Skip, spent)?;
+                // What was left over from a turn that was given more is not left for the next.
+                self.state_remaining(turn, self.clock.after_turn(turn, spent));
             }
             Event::Resumed { remaining } => self.state_remaining(turn, remaining),
             Event::DrawOffered { by } => self.offers.offer_draw(by, self.plies.len()),

@@ -159,6 +159,20 @@ fn the_third_skip_in_a_row_loses() {
 }
 
 #[test]
+fn what_a_turn_was_given_after_a_restart_is_not_left_for_the_next() {
+    let mut game = opened(by_the_move(OnTimeout::Skip));
+    let last_alive = game.now;
+    game.wait(5_000)
+        .tell(Command::Resume { last_alive })
+        .expect("a resumption");
+    game.wait(40_000).tell(Command::Tick).expect("a tick");
+    assert_eq!(game.last_events(), [Event::Skipped]);
+    assert_eq!(game.table.plies()[2].spent, seconds(40));
+    assert_eq!(game.remaining().black, seconds(30));
+    assert_eq!(Table::replay(&game.entries).as_ref(), Ok(&game.table));
+}
+
+#[test]
 fn a_move_between_begins_the_count_of_skips_anew() {
     let mut game = opened(by_the_move(OnTimeout::Skip));
     for _ in 0..2 {
