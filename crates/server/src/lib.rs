@@ -23,6 +23,7 @@ pub mod outbox;
 pub mod places;
 pub mod players;
 mod random;
+pub mod round_trip;
 pub mod seeks;
 pub mod serve;
 pub mod server;

@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 use crate::places::{Place, Places};
+use crate::round_trip::{Measured, RoundTrip};
 
 /// How many connections may wait to be taken.
 const BACKLOG: u32 = 4096;
@@ -131,8 +132,13 @@ async fn connect(
         tracing::debug!(%error, %peer, "a connection was lost at once");
         return;
     }
-    let service =
-        service_fn(move |request| answer(router.clone(), admission.clone(), peer, request));
+    let stream = Measured::new(stream);
+    let about = About {
+        peer,
+        admission,
+        round_trip: stream.round_trip(),
+    };
+    let service = service_fn(move |request| answer(router.clone(), about.clone(), request));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
@@ -152,14 +158,23 @@ async fn connect(
     }
 }
 
+/// What is known of a connection, for those who answer its requests.
+#[derive(Clone)]
+struct About {
+    peer: SocketAddr,
+    admission: Admission,
+    round_trip: RoundTrip,
+}
+
 async fn answer(
     router: Router,
-    admission: Admission,
-    peer: SocketAddr,
+    about: About,
     request: hyper::Request<Incoming>,
 ) -> Result<Response, Infallible> {
     let mut request: Request = request.map(Body::new);
-    request.extensions_mut().insert(ConnectInfo(peer));
-    request.extensions_mut().insert(admission);
+    let extensions = request.extensions_mut();
+    extensions.insert(ConnectInfo(about.peer));
+    extensions.insert(about.admission);
+    extensions.insert(about.round_trip);
     router.oneshot(request).await
 }

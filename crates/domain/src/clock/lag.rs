@@ -1,9 +1,10 @@
 //! Time that a move spent on the wire is given back.
 //!
-//! Two things can be measured about a connection. The kernel's round-trip time, taken from TCP's
-//! own acknowledgements, cannot be put off by the program at the other end; but where a proxy
-//! stands between, it ends there. The time to the answer of the server's pings covers the whole
-//! way; but a client may put its answers off. So:
+//! Two things can be measured about a connection. The kernel's round-trip time is taken from TCP's
+//! own acknowledgements, which the program at the other end does not send. But it can have them put
+//! off by some tens of milliseconds, so what counts is the shortest round trip that the connection
+//! has shown; and where a proxy stands between, it ends there. The time to the answer of the
+//! server's pings covers the whole way as it is now; but a client may put its answers off. So:
 //!
 //! ```text
 //! lag      = min(ping, elapsed, PER_MOVE)           what the wire may have taken of this turn
@@ -13,8 +14,8 @@
 //! reserve  = min(reserve - credited + REFILL, RESERVE)
 //! ```
 //!
-//! Whoever puts answers off gains at most the reserve and its refills; whoever is far away pays
-//! for thinking only.
+//! all in whole milliseconds, as the journal keeps them. Whoever puts answers off gains at most the
+//! reserve and its refills; whoever is far away pays for thinking only.
 
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ pub const REFILL: Duration = Duration::from_millis(10);
 /// What the server has measured about the connection that a move came by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lag {
-    /// The round-trip time by the kernel's count.
+    /// The shortest round trip by the kernel's count.
     pub kernel: Duration,
     /// The time to the answer of the server's pings.
     pub ping: Duration,
@@ -48,13 +49,17 @@ pub struct Charge {
 
 /// What a move that came `elapsed` after its turn began is charged.
 pub fn charge(elapsed: Duration, lag: Lag, reserve: Duration) -> Charge {
-    let on_the_wire = lag.ping.min(elapsed).min(PER_MOVE);
-    let proven = lag.kernel.min(on_the_wire);
+    let on_the_wire = whole_millis(lag.ping).min(elapsed).min(PER_MOVE);
+    let proven = whole_millis(lag.kernel).min(on_the_wire);
     let credited = on_the_wire.saturating_sub(proven).min(reserve);
     Charge {
         spent: elapsed.saturating_sub(proven + credited),
         reserve: (reserve.saturating_sub(credited) + REFILL).min(RESERVE),
     }
+}
+
+fn whole_millis(time: Duration) -> Duration {
+    Duration::from_millis(time.as_millis() as u64)
 }
 
 #[cfg(test)]
@@ -93,6 +98,17 @@ mod tests {
             reserve = charge.reserve;
         }
         assert!(gained <= Duration::from_secs(3), "{gained:?}");
+    }
+
+    #[test]
+    fn nothing_is_charged_that_the_journal_does_not_keep() {
+        let lag = Lag {
+            kernel: Duration::from_micros(1_700),
+            ping: Duration::from_micros(4_600),
+        };
+        let charge = charge(ms(100), lag, ms(2));
+        assert_eq!(charge.spent, ms(97));
+        assert_eq!(charge.reserve, ms(10));
     }
 
     proptest! {

@@ -17,6 +17,7 @@ use crate::challenges;
 use crate::http::failed;
 use crate::limits;
 use crate::outbox::{Outbox, Outgoing, encode};
+use crate::round_trip::RoundTrip;
 use crate::serve::Admission;
 
 /// How many messages may wait for a client that does not read.
@@ -56,6 +57,7 @@ struct Connection {
     pings: Interval,
     /// When the ping went out that has no answer yet.
     pinged_at: Option<Instant>,
+    round_trip: RoundTrip,
 }
 
 /// Serves a socket until it ends.
@@ -63,6 +65,7 @@ pub(super) async fn run(
     app: App,
     socket: WebSocket,
     player: Option<Player>,
+    round_trip: RoundTrip,
     _admission: Admission,
 ) {
     let (outbox, outgoing) = Outbox::channel(QUEUE);
@@ -80,6 +83,7 @@ pub(super) async fn run(
         heard_at: Instant::now(),
         pings,
         pinged_at: None,
+        round_trip,
     };
     let end = match connection.welcome(player).await {
         Ok(()) => connection.serve().await,
@@ -178,6 +182,7 @@ impl Connection {
             self.write(vec![encode(&error)]).await?;
             return Err(End::Closed(close::FLOOD, code.message()));
         }
+        self.requests.lag.kernel = self.round_trip.shortest();
         match message {
             Message::Text(text) => self.requests.take(&text).await,
             Message::Binary(_) => self.requests.not_text(),

@@ -19,6 +19,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::http::ApiError;
 use crate::outbox::encode;
+use crate::round_trip::RoundTrip;
 use crate::serve::Admission;
 use crate::session::Visitor;
 
@@ -42,6 +43,7 @@ pub(crate) async fn open(
     State(app): State<App>,
     visitor: Visitor,
     Extension(admission): Extension<Admission>,
+    Extension(round_trip): Extension<RoundTrip>,
     Query(parameters): Query<Parameters>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -58,7 +60,7 @@ pub(crate) async fn open(
     let player = visitor.player();
     let sockets = app.sockets.clone();
     Ok(upgrade.on_upgrade(move |socket| {
-        sockets.track_future(connection::run(app, socket, player, admission))
+        sockets.track_future(connection::run(app, socket, player, round_trip, admission))
     }))
 }
 
