@@ -29,8 +29,8 @@ const BATCH: usize = 32;
 /// How often the server asks whether the client is there.
 const PING: Duration = Duration::from_secs(15);
 
-/// How long a client may be silent, pongs included.
-const SILENCE: Duration = Duration::from_secs(40);
+/// How long a client may be silent, pongs included. It is shown away within 40 s of falling silent.
+const SILENCE: Duration = Duration::from_secs(35);
 
 /// How long a client may take to read what was written.
 const WRITE: Duration = Duration::from_secs(10);
