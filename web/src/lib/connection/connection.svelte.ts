@@ -12,6 +12,9 @@ import { backoff } from './backoff';
 const PING_EVERY = 4_000;
 const SILENCE = 14_000;
 
+/** How long the welcome may take; another attempt may find a better way. */
+const OPENING = 5_000;
+
 /** The close code of a server that speaks another version of the protocol. */
 const UNSUPPORTED_PROTOCOL = 4001;
 
@@ -120,6 +123,7 @@ export class Connection {
     this.player = welcome.player;
     this.restarting = false;
     this.#welcome = true;
+    this.#awaitSign();
     this.status = 'open';
     this.#ping = setInterval(() => this.send({ type: 'ping' }), PING_EVERY);
   }
@@ -141,7 +145,8 @@ export class Connection {
   /** Waits so long for the next message, of whatever kind. */
   #awaitSign(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#closed(0), SILENCE);
+    const patience = this.#welcome ? SILENCE : OPENING;
+    this.#silence = setTimeout(() => this.#closed(0), patience);
   }
 
   /** Somebody looks again, or the network is back: no reason to wait any longer. */

@@ -5,15 +5,15 @@ import { backoff } from './backoff';
 import { Connection } from './connection.svelte';
 
 describe('backoff', () => {
-  it('doubles up to its limit, spread over half of it', () => {
-    expect(backoff(0, false, 1)).toBe(500);
+  it('doubles up to its limit, spread over most of it', () => {
+    expect(backoff(0, false, 1)).toBe(1_000);
     expect(backoff(0, false, 0)).toBe(250);
-    expect(backoff(2, false, 1)).toBe(2_000);
-    expect(backoff(50, false, 1)).toBe(10_000);
+    expect(backoff(2, false, 1)).toBe(4_000);
+    expect(backoff(50, false, 1)).toBe(4_000);
   });
 
   it('is slower where nobody looks', () => {
-    expect(backoff(0, true, 1)).toBe(2_000);
+    expect(backoff(0, true, 1)).toBe(4_000);
     expect(backoff(50, true, 1)).toBe(60_000);
   });
 });
@@ -60,6 +60,13 @@ describe('the connection', () => {
     expect(sockets[0]?.closed).toBe(true);
   });
 
+  it('does not wait for long to be welcomed', () => {
+    vi.advanceTimersByTime(4_999);
+    expect(connection.status).toBe('connecting');
+    vi.advanceTimersByTime(1);
+    expect(connection.status).toBe('lost');
+  });
+
   it('stays with a server that answers', () => {
     latest().welcome();
     for (let second = 0; second < 60; second += 4) {
@@ -74,7 +81,7 @@ describe('the connection', () => {
     latest().welcome();
     latest().drop();
     expect(connection.status).toBe('lost');
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(1_000);
     expect(sockets).toHaveLength(2);
     expect(connection.status).toBe('lost');
     latest().welcome();
@@ -84,15 +91,15 @@ describe('the connection', () => {
   it('waits longer from failure to failure, and starts anew after a success', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     latest().drop();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(1_000);
     latest().drop();
-    vi.advanceTimersByTime(999);
+    vi.advanceTimersByTime(1_999);
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(3);
     latest().welcome();
     latest().drop();
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(1_000);
     expect(sockets).toHaveLength(4);
     vi.restoreAllMocks();
   });
@@ -141,7 +148,7 @@ describe('the connection', () => {
     expect(connection.restarting).toBe(true);
     expect(connection.seeks).toEqual([seek]);
     latest().drop(1012);
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(1_000);
     latest().welcome();
     expect(connection.restarting).toBe(false);
     expect(connection.seeks).toEqual([]);
