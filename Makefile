@@ -6,7 +6,7 @@ SHELL := /bin/bash
 wasm := web/src/wasm/rules.wasm
 web_sources := $(shell find web/ -name node_modules -prune -o -name dist -prune -o -name e2e -prune -o -name test-results -prune -o -name playwright-report -prune -o -type f -print)
 
-.PHONY: FORCE help run dev test check bench generate setup web
+.PHONY: FORCE help run dev test soak check bench generate setup web
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -19,6 +19,13 @@ dev: $(wasm) ## The same with live reload, of the server and of the page
 
 test: ## Every test there is, and the lints; ends with a table of the time by part
 	@scripts/test
+
+# How long `soak` takes, in minutes.
+MINUTES ?= 10
+
+soak: ## Random plans that nobody has tried yet, for MINUTES=10
+	@scripts/setup test
+	REVERSI_SOAK=$(MINUTES) cargo test --package reversi-server --test site -- --nocapture plans::whatever
 
 check: ## Formatting, lints and types: what to run before a commit
 	@scripts/setup run

@@ -94,12 +94,9 @@ impl Follower {
 
     /// Sends a command under an id of the caller's choice and waits for the answer.
     pub async fn command(&mut self, id: u64, action: Action) -> Result<Played, Error> {
-        let game = self.view.id;
-        self.socket
-            .send(&ClientMessage::Command { game, id, action })
-            .await?;
+        self.send(id, action).await?;
         loop {
-            match self.heard().await? {
+            match self.hear().await? {
                 ServerMessage::Acknowledged {
                     id: of, version, ..
                 } if of == id => {
@@ -111,10 +108,30 @@ impl Follower {
         }
     }
 
+    /// Sends a command and does not wait for the answer.
+    pub async fn send(&mut self, id: u64, action: Action) -> Result<(), Error> {
+        let game = self.view.id;
+        let command = ClientMessage::Command { game, id, action };
+        self.socket.send(&command).await
+    }
+
+    /// Goes on over another socket. [`resume`](Self::resume) then brings what has happened since.
+    pub fn move_to(&mut self, socket: Socket) {
+        self.socket = socket;
+    }
+
+    /// Asks for all that has not been heard of. It comes as entries and then `current`, or as a
+    /// snapshot.
+    pub async fn resume(&mut self) -> Result<(), Error> {
+        let (game, version) = (self.view.id, Some(self.view.version));
+        let resume = ClientMessage::Resume { game, version };
+        self.socket.send(&resume).await
+    }
+
     /// Waits until `wanted` holds of the game.
     pub async fn until(&mut self, wanted: impl Fn(&GameView) -> bool) -> Result<&GameView, Error> {
         while !wanted(&self.view) {
-            self.heard().await?;
+            self.hear().await?;
         }
         Ok(&self.view)
     }
@@ -133,7 +150,7 @@ impl Follower {
     }
 
     /// The next message, after the view has taken it in.
-    async fn heard(&mut self) -> Result<ServerMessage, Error> {
+    pub async fn hear(&mut self) -> Result<ServerMessage, Error> {
         let message = self.socket.recv().await?;
         match &message {
             ServerMessage::Entry {

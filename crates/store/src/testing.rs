@@ -13,8 +13,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 use tokio::runtime::Builder;
@@ -45,6 +46,8 @@ pub struct TestDatabase {
     server: Address,
     name: String,
     store: Store,
+    /// How far its clock is ahead of Postgres's own.
+    ahead_ms: AtomicU64,
 }
 
 impl TestDatabase {
@@ -70,6 +73,7 @@ impl TestDatabase {
             server,
             name,
             store,
+            ahead_ms: AtomicU64::new(0),
         }
     }
 
@@ -81,6 +85,23 @@ impl TestDatabase {
     /// How to connect to it.
     pub fn address(&self) -> &Address {
         &self.address
+    }
+
+    /// Has the clock of this database, by which all nodes on it keep time, jump ahead.
+    pub async fn advance_clock(&self, by: Duration) {
+        let before = self
+            .ahead_ms
+            .fetch_add(by.as_millis() as u64, Ordering::Relaxed);
+        let ahead = before + by.as_millis() as u64;
+        // Otherwise as in the migrations.
+        let statement = format!(
+            "create or replace function clock_ms() returns bigint language sql volatile parallel safe \
+             return (extract(epoch from clock_timestamp()) * 1000)::bigint + {ahead}"
+        );
+        sqlx::query(AssertSqlSafe(statement))
+            .execute(&self.store.pool)
+            .await
+            .expect("the clock can be set");
     }
 
     /// The same as a URL, for a process of its own.

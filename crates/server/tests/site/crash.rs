@@ -17,19 +17,6 @@ const GAMES: usize = 50;
 const CRASHES: u64 = 10;
 const SEED: u64 = 0x0007_E110;
 
-/// A small generator of numbers that a seed decides (splitmix64).
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut number = self.0;
-        number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((number ^ (number >> 31)) % bound as u64) as usize
-    }
-}
-
 /// How many moves have been acknowledged in all games, for whoever waits for a number.
 #[derive(Default)]
 struct Count {

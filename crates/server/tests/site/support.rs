@@ -5,13 +5,14 @@ use std::time::Duration;
 use clap::Parser;
 use reversi_client::{Client, Error, Follower, Socket};
 use reversi_domain::GameId;
+use reversi_domain::table::Entry;
 use reversi_engine::notation::Transcript;
 use reversi_engine::{Position, Square, Variant};
 use reversi_protocol::{ClockSetting, Color, ErrorCode, ServerMessage};
 use reversi_server::config::{Config, Options};
 use reversi_server::server::Server;
-use reversi_store::Store;
 use reversi_store::testing::TestDatabase;
+use reversi_store::{Address, Loaded, Node, NodeId, Store};
 use tokio::time::timeout;
 
 /// How long anything that a test waits for may take.
@@ -71,17 +72,40 @@ impl Site {
         visitor(&self.url())
     }
 
+    /// The entries of a live game as they stand in the database.
+    pub(crate) async fn journal(&self, game: GameId) -> Vec<Entry> {
+        let store = self.database.as_ref().expect("a database").store();
+        let loaded = store.load(game, nobody(store).await).await;
+        match loaded.expect("a database") {
+            Loaded::Live { entries, .. } => entries,
+            other => panic!("a live game: {other:?}"),
+        }
+    }
+
     pub(crate) async fn stop(self) {
         soon(self.server.stop()).await;
     }
 }
 
+/// A server that is not there any more, for those who read the database in the name of none.
+pub(crate) async fn nobody(store: &Store) -> NodeId {
+    let (node, _) = Node::register(store).await.expect("a database");
+    let id = node.id();
+    node.stop().await.expect("a database");
+    id
+}
+
 /// One server on a database. There may be others on it.
 pub(crate) async fn server(database: &TestDatabase, flags: &[&str]) -> Server {
+    server_at(database.address(), flags).await
+}
+
+/// The same, for a thread that has no part in the database's life.
+pub(crate) async fn server_at(database: &Address, flags: &[&str]) -> Server {
     let usual = ["reversi", "--listen=127.0.0.1:0", "--max-starts=1000000"];
     let options = Options::parse_from(usual.into_iter().chain(flags.iter().copied()));
     let config = Config::new(options).expect("a right configuration");
-    let store = Store::open(database.address()).await.expect("a database");
+    let store = Store::open(database).await.expect("a database");
     Server::start(config, store).await.expect("a server")
 }
 
@@ -91,6 +115,23 @@ pub(crate) fn url(server: &Server) -> String {
 
 pub(crate) fn visitor(url: &str) -> Client {
     Client::new(url).expect("the address of a site")
+}
+
+/// A small generator of numbers that a seed decides (splitmix64).
+pub(crate) struct Lots(pub(crate) u64);
+
+impl Lots {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut number = self.0;
+        number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((number ^ (number >> 31)) % bound as u64) as usize
+    }
+
+    pub(crate) fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
 }
 
 /// The code of a refusal over HTTP.
@@ -126,12 +167,7 @@ pub(crate) async fn game(site: &Site) -> (Follower, Follower) {
 /// Has both sides play the moves of a transcript in turn.
 pub(crate) async fn play_all(black: &mut Follower, white: &mut Follower, moves: &[Square]) {
     for &square in moves {
-        soon(black.until(in_step(white.view().version)))
-            .await
-            .expect("Black hears all");
-        soon(white.until(in_step(black.view().version)))
-            .await
-            .expect("White hears all");
+        bring_in_step(black, white).await;
         let player = match black.view().turn.expect("the game goes on") {
             Color::Black => &mut *black,
             Color::White => &mut *white,
@@ -139,6 +175,16 @@ pub(crate) async fn play_all(black: &mut Follower, white: &mut Follower, moves: 
         let played = soon(player.play(square)).await.expect("an answer");
         played.expect("a legal move");
     }
+}
+
+/// Waits until both have heard of all that either has heard of.
+pub(crate) async fn bring_in_step(black: &mut Follower, white: &mut Follower) {
+    soon(black.until(in_step(white.view().version)))
+        .await
+        .expect("Black hears all");
+    soon(white.until(in_step(black.view().version)))
+        .await
+        .expect("White hears all");
 }
 
 fn in_step(version: u32) -> impl Fn(&reversi_protocol::GameView) -> bool {
