@@ -10,12 +10,14 @@
 
 mod by_color;
 mod challenge;
+pub mod chat;
 pub mod clock;
 mod ids;
 pub mod pace;
 pub mod pairing;
 pub mod presence;
 pub mod rematch;
+pub mod stalling;
 pub mod table;
 mod time;
 

@@ -7,7 +7,7 @@ use crate::game::Color;
 use crate::server::PlayerView;
 
 /// The most characters of a line.
-pub const MAX_CHAT_TEXT: usize = 140;
+pub const MAX_CHAT_TEXT: usize = reversi_domain::chat::MAX_TEXT;
 
 /// Where something is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

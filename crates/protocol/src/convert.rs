@@ -1,7 +1,10 @@
 //! Between the words of the domain and those of the wire. The only place where they meet.
 
+mod chat;
+
 use std::time::Duration;
 
+use reversi_domain::chat::TextError;
 use reversi_domain::clock::{
     ClockError, ClockSetting as DomainClock, Lag, OnTimeout as DomainOnTimeout,
 };
@@ -29,6 +32,9 @@ pub enum ConvertError {
     /// A clock outside its limits.
     #[error(transparent)]
     Clock(#[from] ClockError),
+    /// A text that cannot be said.
+    #[error(transparent)]
+    Text(#[from] TextError),
 }
 
 impl From<EngineColor> for Color {

@@ -1,6 +1,7 @@
 //! What can go wrong, in words that do not change.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -180,6 +181,15 @@ impl From<ErrorCode> for ErrorView {
 }
 
 impl ErrorView {
+    /// An error that is worth another try after `wait`, in whole seconds.
+    pub fn after(code: ErrorCode, wait: Duration) -> ErrorView {
+        let seconds = wait.as_millis().div_ceil(1000).max(1);
+        ErrorView {
+            wait_seconds: Some(u32::try_from(seconds).unwrap_or(u32::MAX)),
+            ..code.into()
+        }
+    }
+
     /// An error with more to say than its code does.
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> ErrorView {
         ErrorView {
