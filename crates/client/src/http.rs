@@ -7,10 +7,12 @@ use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Method, Response, Url};
 use reversi_domain::{GameId, InvitationCode, SeekId};
 use reversi_protocol::http::{
-    Decline, DeclineReason, ErrorBody, GameRef, InvitationView, Me, NewComputerGame, NewInvitation,
-    NewSeek, Rematch,
+    Decline, DeclineReason, ErrorBody, GameRef, InvitationView, Me, NewChatLine, NewComputerGame,
+    NewInvitation, NewSeek, Rematch,
 };
-use reversi_protocol::{ClockSetting, Color, GameView, LobbyView, SeekView};
+use reversi_protocol::{
+    ChatContent, ChatLine, ClockSetting, Color, GameView, LobbyView, Room, SeekView,
+};
 
 use crate::error::Error;
 use crate::socket::Socket;
@@ -83,6 +85,18 @@ impl Client {
         let body = NewComputerGame { level, color };
         let answer = self.post("/api/games", Some(&body)).await?;
         Ok(json::<GameRef>(answer).await?.game)
+    }
+
+    /// Says something beside the board of a game.
+    pub async fn say(
+        &self,
+        game: GameId,
+        room: Room,
+        content: ChatContent,
+    ) -> Result<ChatLine, Error> {
+        let body = NewChatLine { room, content };
+        let path = format!("/api/games/{game}/chat");
+        json(self.post(&path, Some(&body)).await?).await
     }
 
     /// Makes a link for a friend; `color` is the visitor's, by lot if absent.

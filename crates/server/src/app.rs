@@ -9,8 +9,9 @@ use reversi_store::{Error, NodeId, StartedGame, Store};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::computer::Computer;
 use crate::config::Config;
-use crate::limits::Starts;
+use crate::limits::{Speech, Starts};
 use crate::live::Games;
 use crate::lobby::Lobby;
 use crate::origin::PublicUrl;
@@ -43,6 +44,10 @@ pub struct Parts {
     pub seeks: Seeks,
     /// What each address may start.
     pub starts: Starts,
+    /// What each person may say.
+    pub speech: Speech,
+    /// Where positions are judged.
+    pub computer: Computer,
     /// The tasks of the open sockets.
     pub sockets: TaskTracker,
     /// Cancelled when the server stops: nothing new begins, and clients are told.

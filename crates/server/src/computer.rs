@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use reversi_domain::stalling;
 use reversi_engine::computer::{self, Level};
 use reversi_engine::{Position, Square};
 use tokio::sync::Semaphore;
@@ -45,12 +46,25 @@ impl Computer {
         level: Level,
         seed: u64,
     ) -> Result<Option<Square>, ComputerError> {
+        self.think(move || computer::choose(position.board(), level, seed))
+            .await
+    }
+
+    /// Whether a position is lost for the side to move.
+    pub async fn is_lost(&self, position: Position) -> Result<bool, ComputerError> {
+        self.think(move || stalling::is_lost(&position)).await
+    }
+
+    async fn think<T: Send + 'static>(
+        &self,
+        thought: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ComputerError> {
         let _place = self.places.try_acquire().map_err(|_| ComputerError::Busy)?;
         let thread = Arc::clone(&self.threads).acquire_owned().await;
         let thread = thread.expect("the semaphore is never closed");
         tokio::task::spawn_blocking(move || {
             let _thread = thread;
-            computer::choose(position.board(), level, seed)
+            thought()
         })
         .await
         .map_err(|_| ComputerError::Failed)

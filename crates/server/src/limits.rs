@@ -4,10 +4,12 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use governor::clock::DefaultClock;
+use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::DefaultKeyedStateStore;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, NotUntil, Quota, RateLimiter};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use reversi_domain::chat::Room;
+use reversi_domain::{GameId, PlayerId};
 use reversi_protocol::ErrorCode;
 
 /// How many messages a socket may send a second, in the long run.
@@ -15,6 +17,18 @@ const MESSAGES_A_SECOND: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
 
 /// How many messages a socket may send at once.
 const MESSAGES_AT_ONCE: NonZeroU32 = NonZeroU32::new(200).expect("not zero");
+
+/// How many lines a person may say at once beside the boards.
+const LINES_AT_ONCE: NonZeroU32 = NonZeroU32::new(5).expect("not zero");
+
+/// How long it takes until a person may say one line more.
+const LINE_EVERY: Duration = Duration::from_secs(4);
+
+/// How many lines all together may say in a room at once.
+const LINES_OF_ALL_AT_ONCE: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
+
+/// How many lines all together may say in a room a second, in the long run.
+const LINES_A_SECOND: NonZeroU32 = NonZeroU32::new(5).expect("not zero");
 
 /// How many files this process may have open. Asks for as many as the system allows.
 pub fn open_files() -> u64 {
@@ -51,13 +65,59 @@ impl Starts {
             .map_err(|_| ErrorCode::TooManyRequests)
     }
 
-    /// Forgets, every minute, the addresses that have been quiet. Never ends.
-    pub async fn forget_the_quiet(&self) {
-        loop {
-            tokio::time::sleep(Duration::from_mins(1)).await;
-            self.0.retain_recent();
-            self.0.shrink_to_fit();
+    fn retain_recent(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
+    }
+}
+
+/// What each person may say, and how much may be said in a room.
+#[derive(Debug)]
+pub struct Speech {
+    people: RateLimiter<PlayerId, DefaultKeyedStateStore<PlayerId>, DefaultClock>,
+    rooms: RateLimiter<(GameId, Room), DefaultKeyedStateStore<(GameId, Room)>, DefaultClock>,
+    clock: DefaultClock,
+}
+
+impl Speech {
+    /// Nobody has said anything.
+    pub fn new() -> Speech {
+        let each = Quota::with_period(LINE_EVERY).expect("not zero");
+        let all = Quota::per_second(LINES_A_SECOND);
+        Speech {
+            people: RateLimiter::keyed(each.allow_burst(LINES_AT_ONCE)),
+            rooms: RateLimiter::keyed(all.allow_burst(LINES_OF_ALL_AT_ONCE)),
+            clock: DefaultClock::default(),
         }
+    }
+
+    /// Counts one more line, if it may be said; otherwise tells when it may.
+    pub fn take(&self, player: PlayerId, room: (GameId, Room)) -> Result<(), Duration> {
+        let wait = |not_until: NotUntil<_>| not_until.wait_time_from(self.clock.now());
+        self.people.check_key(&player).map_err(wait)?;
+        self.rooms.check_key(&room).map_err(wait)
+    }
+
+    fn retain_recent(&self) {
+        self.people.retain_recent();
+        self.people.shrink_to_fit();
+        self.rooms.retain_recent();
+        self.rooms.shrink_to_fit();
+    }
+}
+
+impl Default for Speech {
+    fn default() -> Speech {
+        Speech::new()
+    }
+}
+
+/// Forgets, every minute, those who have been quiet. Never ends.
+pub async fn forget_the_quiet(starts: &Starts, speech: &Speech) {
+    loop {
+        tokio::time::sleep(Duration::from_mins(1)).await;
+        starts.retain_recent();
+        speech.retain_recent();
     }
 }
 
@@ -81,6 +141,31 @@ mod tests {
         assert_eq!(starts.take(one), Ok(()));
         assert_eq!(starts.take(one), Err(ErrorCode::TooManyRequests));
         assert_eq!(starts.take(other), Ok(()));
+    }
+
+    #[test]
+    fn a_person_says_only_so_much_and_disturbs_nobody() {
+        let speech = Speech::new();
+        let room = |number, room| (GameId::from_random(number), room);
+        let here = room(1, Room::Spectators);
+        let said = |player, room| speech.take(PlayerId(player), room);
+        let burst = (0..10).take_while(|_| said(1, here).is_ok()).count();
+        assert_eq!(burst, 5);
+        let wait = said(1, room(2, Room::Players)).expect_err("in every room");
+        assert!(wait <= LINE_EVERY, "{wait:?}");
+        assert_eq!(said(2, here), Ok(()));
+    }
+
+    #[test]
+    fn a_crowd_says_only_so_much_in_a_room() {
+        let speech = Speech::new();
+        let game = GameId::from_random(1);
+        let said = |player, room| speech.take(PlayerId(player), (game, room)).is_ok();
+        let burst = (0..1000)
+            .take_while(|&it| said(it, Room::Spectators))
+            .count();
+        assert!((30..100).contains(&burst), "{burst}");
+        assert!(said(1001, Room::Players), "the players' room is another");
     }
 
     #[test]

@@ -7,15 +7,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use reversi_domain::PlayerId;
-use reversi_protocol::Color::{Black, White};
-use reversi_protocol::{ErrorCode, GameView, LobbyView, OwnGame, ServerMessage};
+use reversi_domain::{GameId, PlayerId};
+use reversi_protocol::{ErrorCode, LobbyView, ServerMessage};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::app::App;
 use crate::http::failed;
+use crate::listing::{featured, own_games};
 use crate::live::Notice;
 use crate::outbox::{Outbox, encode};
 use crate::seeks;
@@ -32,9 +32,6 @@ const SEEKS: u32 = 50;
 
 /// How many of those who are there are shown.
 const NAMES: usize = 50;
-
-/// How many of a player's own games are shown.
-const OWN_GAMES: u32 = 50;
 
 /// Who follows the lobby. Cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -215,7 +212,8 @@ impl Lobby {
 
 /// Reads the lobby anew, and says whether it is another than before.
 async fn renew(latest: &mut Option<Read>, app: &App) -> Result<(Read, bool), ErrorCode> {
-    let view = read(app).await.map_err(|error| failed(&error))?;
+    let shown = latest.as_ref().and_then(|before| before.view.featured);
+    let view = read(app, shown).await.map_err(|error| failed(&error))?;
     let message = encode(&ServerMessage::Lobby {
         lobby: view.clone(),
     });
@@ -231,58 +229,15 @@ async fn renew(latest: &mut Option<Read>, app: &App) -> Result<(Read, bool), Err
     Ok((read, other))
 }
 
-async fn read(app: &App) -> Result<LobbyView, reversi_store::Error> {
+async fn read(app: &App, shown: Option<GameId>) -> Result<LobbyView, reversi_store::Error> {
     let seeks = app.store.seeks(SEEKS).await?;
     Ok(LobbyView {
         online: app.players.online() as u32,
         live_games: app.store.live_game_count().await?,
         players: app.players.first_by_name(NAMES),
         seeks: seeks.into_iter().map(seeks::view).collect(),
-        featured: app.store.featured_game().await?,
+        featured: featured(app, shown).await?,
     })
-}
-
-/// A player's games in progress, newest first.
-pub async fn own_games(app: &App, player: PlayerId) -> Result<Vec<OwnGame>, ErrorCode> {
-    let ids = app
-        .store
-        .live_games_of(player, OWN_GAMES)
-        .await
-        .map_err(|error| failed(&error))?;
-    let mut games = Vec::with_capacity(ids.len());
-    for game in ids {
-        let view = app.games.find(game).view(Some(player)).await?;
-        games.extend(own_game(view));
-    }
-    Ok(games)
-}
-
-/// `None` if it has just ended.
-fn own_game(view: GameView) -> Option<OwnGame> {
-    let (color, turn) = (view.you?, view.turn?);
-    let deadline = deadline(&view);
-    let opponent = match color {
-        Black => view.players.white,
-        White => view.players.black,
-    };
-    Some(OwnGame {
-        game: view.id,
-        color,
-        opponent,
-        clock: view.clock,
-        your_turn: turn == color,
-        deadline,
-    })
-}
-
-/// When the time of whose turn it is runs out.
-fn deadline(view: &GameView) -> Option<i64> {
-    let clocks = view.clocks?;
-    let left = match clocks.running? {
-        Black => clocks.black_ms,
-        White => clocks.white_ms,
-    };
-    Some(view.now.saturating_add_unsigned(left))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -8,7 +8,7 @@ use reversi_store::{Error, Node, NodeId, Store};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::live::Games;
+use crate::live::{Games, view_line};
 use crate::time::Clock;
 
 /// How often a node shows that it is alive, and looks for work that nobody does.
@@ -68,6 +68,9 @@ async fn pick_up(store: &Store, games: &Games, me: NodeId, clock: &Clock) -> Res
     games.note_alone(alone);
     if !alone {
         refresh(games, store.newer(&games.versions()).await?);
+        for (game, room, line) in store.lines_after(&games.known_lines()).await? {
+            games.hear(game, room, view_line(line));
+        }
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use crate::app::{App, Parts};
 use crate::computer::Computer;
 use crate::config::{Config, Database, DatabaseUrl};
-use crate::limits::Starts;
+use crate::limits::{Speech, Starts, forget_the_quiet};
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
 use crate::places::Places;
@@ -25,7 +25,7 @@ use crate::players::Players;
 use crate::seeks::Seeks;
 use crate::serve::{listen, serve};
 use crate::time::Clock;
-use crate::{challenges, http, news, node};
+use crate::{challenges, http, news, node, stalling};
 
 /// How many of the computer's moves may wait for each one that is computed.
 const COMPUTER_QUEUE: usize = 256;
@@ -142,17 +142,20 @@ impl Server {
         let news = store.listen().await?;
         let journal = Journal::start(&store, node.id()).await?;
         let players = Players::default();
+        let computer = computer(&config);
         let games = Games::new(live::Context {
             store: store.clone(),
             journal: journal.clone(),
             clock: clock.clone(),
             me: node.id(),
-            computer: computer(&config),
+            computer: computer.clone(),
             players: players.clone(),
             alone: AtomicBool::new(false),
         });
         let app = App::new(Parts {
             starts: Starts::new(config.limits.starts),
+            speech: Speech::new(),
+            computer,
             store,
             node: node.id(),
             clock,
@@ -232,7 +235,9 @@ async fn beside(app: App, news: Listener) {
         app.seeks.run(&app),
         challenges::run(&app),
         news::run(&app, news),
-        app.starts.forget_the_quiet(),
+        app.games.tell_watchers(),
+        stalling::run(&app),
+        forget_the_quiet(&app.starts, &app.speech),
         clean(&app),
     );
 }

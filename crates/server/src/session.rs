@@ -145,6 +145,22 @@ impl Actor {
         }
     }
 
+    /// The same for what has limits of its own for each player: only a new guest counts against the
+    /// address.
+    pub async fn known_or_new(
+        app: &App,
+        visitor: Visitor,
+        address: ClientAddress,
+    ) -> Result<Actor, ApiError> {
+        if visitor == Visitor::Nobody {
+            return Actor::new(app, visitor, address).await;
+        }
+        Ok(Actor {
+            player: visitor.known()?,
+            cookie: NewCookie(None),
+        })
+    }
+
     async fn guest(app: &App) -> Result<Actor, ApiError> {
         let token = Token::draw();
         for _ in 0..TRIES {

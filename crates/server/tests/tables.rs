@@ -4,21 +4,26 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use reversi_domain::chat::{Content, Phrase, Room};
 use reversi_domain::clock::{ClockSetting, Lag};
 use reversi_domain::table::{Action, Seat, Table, Terms};
 use reversi_domain::{ByColor, CommandId, GameId, PlayerId};
 use reversi_engine::computer::Level;
 use reversi_engine::{Color, Square, Variant};
-use reversi_protocol::{ErrorCode, Event, GameView, OutcomeKind, ServerMessage, decode_server};
+use reversi_protocol::{
+    ChatContent, ChatLine, ErrorCode, Event, GameView, OutcomeKind, PlayerView, ServerMessage,
+    decode_server,
+};
 use reversi_server::computer::Computer;
 use reversi_server::live::{Context, Games, TableCommand};
 use reversi_server::outbox::{Outbox, Outgoing};
 use reversi_server::players::Players;
 use reversi_server::time::Clock;
 use reversi_store::testing::TestDatabase;
-use reversi_store::{Journal, Loaded, Node, Store, TokenHash};
+use reversi_store::{Journal, Loaded, NewLine, Node, Store, TokenHash};
 use tokio::sync::Semaphore;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
+use tokio_util::task::AbortOnDropHandle;
 
 /// One server's share of the live games.
 struct Server {
@@ -111,12 +116,32 @@ struct Client {
 }
 
 impl Client {
-    /// The next message that does not say who is there.
+    /// The next message about the game itself, and not about who is there or what they say.
     async fn receive(&mut self) -> ServerMessage {
         loop {
             match self.receive_any().await {
-                ServerMessage::Presence { .. } => {}
+                ServerMessage::Presence { .. }
+                | ServerMessage::Watchers { .. }
+                | ServerMessage::Chat { .. } => {}
                 other => return other,
+            }
+        }
+    }
+
+    /// How many watch, as is told next.
+    async fn watchers(&mut self) -> u32 {
+        loop {
+            if let ServerMessage::Watchers { count, .. } = self.receive_any().await {
+                return count;
+            }
+        }
+    }
+
+    /// The numbers of the lines that come next.
+    async fn lines(&mut self) -> Vec<i64> {
+        loop {
+            if let ServerMessage::Chat { lines, .. } = self.receive_any().await {
+                return lines.iter().map(|line| line.number).collect();
             }
         }
     }
@@ -311,6 +336,80 @@ async fn whoever_looks_on_leaves_room_for_moves() {
     assert!(looks < 1000, "the mailbox is bounded");
     let id = mover.send(&server, play(square("f5"), 0));
     assert_eq!(mover.answer(id).await, Ok(2));
+}
+
+#[tokio::test]
+async fn a_thousand_who_come_at_once_make_few_messages() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let game = server.create(terms(black, white), 1).await;
+    let mut player = server.follow(game, black);
+    let games = server.games.clone();
+    let _telling = AbortOnDropHandle::new(tokio::spawn(async move { games.tell_watchers().await }));
+    let began = Instant::now();
+    let table = server.games.find(game);
+    let mut crowd = Vec::new();
+    while crowd.len() < 1000 {
+        let (outbox, incoming) = Outbox::channel(256);
+        while table.subscribe(outbox.clone(), None, None).is_err() {
+            tokio::task::yield_now().await;
+        }
+        crowd.push(incoming);
+    }
+    let mut messages = 1;
+    while player.watchers().await != 1000 {
+        messages += 1;
+    }
+    // One when the player came, one at once, and then at most one a second.
+    let most = 3 + began.elapsed().as_secs();
+    assert!(messages <= most, "{messages} of {most}");
+}
+
+#[tokio::test]
+async fn a_slow_reader_of_what_is_said_hurts_itself_alone() {
+    let database = TestDatabase::new().await;
+    let server = Server::start(&database).await;
+    let (black, white) = (server.guest("black").await, server.guest("white").await);
+    let stranger = server.guest("stranger").await;
+    let game = server.create(terms(black, white), 1).await;
+    let first = NewLine {
+        game,
+        room: Room::Spectators,
+        player: stranger,
+        color: None,
+        content: Content::Phrase(Phrase::Hello),
+        at: server.clock.now(),
+    };
+    let number = server.store.say(&first).await.expect("a database");
+    let mut quick = server.follow(game, stranger);
+    assert_eq!(quick.lines().await, [number]);
+    let (outbox, slow) = Outbox::channel(8);
+    let table = server.games.find(game);
+    table.subscribe(outbox.clone(), None, None).expect("room");
+    table.view(None).await.expect("the slow one has come");
+    for further in 1..=20 {
+        let line = ChatLine {
+            number: number + further,
+            from: PlayerView {
+                name: "Guest-222222".to_owned(),
+                guest: true,
+            },
+            color: None,
+            at: 0,
+            content: ChatContent::Text {
+                text: further.to_string(),
+            },
+        };
+        server.games.hear(game, Room::Spectators, line.clone());
+        // Told once, however often it is heard of.
+        server.games.hear(game, Room::Spectators, line);
+        assert_eq!(quick.lines().await, [number + further]);
+    }
+    assert!(slow.overflow.is_cancelled() && outbox.is_closed());
+    let mut mover = server.follow(game, black);
+    let id = mover.send(&server, play(square("f5"), 0));
+    assert_eq!(mover.answer(id).await, Ok(2), "the game does not notice");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use reversi_engine::Color;
 use sqlx::PgConnection;
 
 use crate::codec::{ENTRY_CODEC, decode_entry, encode_entry};
-use crate::columns::{game_id, game_number, millis, player_number};
+use crate::columns::{color_name, computer_level, game_id, game_number, millis, player_number};
 use crate::error::Fault;
 use crate::rematch::withdraw_offers;
 use crate::{Error, FinishedGame, News, NodeId, Store, news};
@@ -44,6 +44,8 @@ pub(crate) struct FirstEntry {
     pub(crate) deadline_at: Option<i64>,
     pub(crate) black: Option<i64>,
     pub(crate) white: Option<i64>,
+    pub(crate) computer_level: Option<i16>,
+    pub(crate) turn: Option<&'static str>,
     pub(crate) clock: String,
     pub(crate) started_at: i64,
     pub(crate) entry: Vec<u8>,
@@ -57,6 +59,8 @@ impl FirstEntry {
             deadline_at: millis(table.deadline()),
             black: player_number(&terms, Color::Black),
             white: player_number(&terms, Color::White),
+            computer_level: computer_level(&terms),
+            turn: table.turn().map(color_name),
             clock: terms.clock.to_string(),
             started_at: at.0,
             entry: encode_entry(&entry),
@@ -75,8 +79,11 @@ pub(crate) async fn insert_game(
     let made = sqlx::query!(
         r#"
         with made as (
-            insert into live_game (id, version, deadline_at, node, black, white, clock, started_at)
-            select $1, 1, $2, $3, $4, $5, $9, $6
+            insert into live_game (
+                id, version, deadline_at, node, black, white, clock, started_at,
+                computer_level, turn, turn_version, active_at
+            )
+            select $1, 1, $2, $3, $4, $5, $9, $6, $10, $11, 1, $6
             where not exists (select from game where id = $1)
             on conflict do nothing
             returning id
@@ -103,6 +110,8 @@ pub(crate) async fn insert_game(
         ENTRY_CODEC,
         first.entry,
         first.clock,
+        first.computer_level,
+        first.turn,
     )
     .execute(&mut *connection)
     .await?;
@@ -231,39 +240,6 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         game_ids(ids)
-    }
-
-    /// A person's games that go on, newest first, at most `limit`.
-    pub async fn live_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameId>, Error> {
-        let ids = sqlx::query_scalar!(
-            r#"
-            select id from live_game
-            where (black = $1 or white = $1) and ended_at is null
-            order by started_at desc
-            limit $2
-            "#,
-            player.0,
-            i64::from(limit),
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        game_ids(ids)
-    }
-
-    /// The newest game between people that goes on.
-    pub async fn featured_game(&self) -> Result<Option<GameId>, Error> {
-        let id = sqlx::query_scalar!(
-            r#"
-            select id from live_game
-            where black is not null and white is not null and ended_at is null
-                and clock not like '%d'
-            order by started_at desc
-            limit 1
-            "#
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        id.map(game_id).transpose()
     }
 
     /// How many games between people go on.

@@ -1,6 +1,7 @@
 //! Removing what nobody can use any more.
 
 use reversi_domain::Timestamp;
+use reversi_domain::stalling::REMEMBERED;
 
 use crate::{Error, Store};
 
@@ -14,8 +15,9 @@ const ABANDONED_MS: i64 = 60 * 1000;
 const AT_ONCE: i64 = 1000;
 
 impl Store {
-    /// Removes expired sessions, old invitations, lapsed offers and the seeks of nodes that have died, some at a
-    /// time. Returns how many rows there were; call it again while that isn't zero.
+    /// Removes expired sessions, old invitations, lapsed offers, the seeks of nodes that have died and
+    /// stalled games that matter no more, some at a time. Returns how many rows there were; call it
+    /// again while that isn't zero.
     pub async fn clean(&self, now: Timestamp) -> Result<u64, Error> {
         let sessions = sqlx::query!(
             r#"
@@ -52,8 +54,17 @@ impl Store {
             now.0,
             AT_ONCE,
         );
+        let stalls = sqlx::query!(
+            r#"
+            delete from stall where game in (
+                select game from stall where ended_at <= $1 limit $2
+            )
+            "#,
+            now.0 - REMEMBERED.as_millis() as i64,
+            AT_ONCE,
+        );
         let mut removed = 0;
-        for statement in [sessions, invitations, rematches, seeks] {
+        for statement in [sessions, invitations, rematches, seeks, stalls] {
             removed += statement.execute(&self.pool).await?.rows_affected();
         }
         Ok(removed)

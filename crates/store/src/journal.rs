@@ -2,10 +2,11 @@
 
 use reversi_domain::table::{Entry, Event};
 use reversi_domain::{GameId, Timestamp};
+use reversi_engine::Color;
 use sqlx::PgExecutor;
 
 use crate::codec::{ENTRY_CODEC, encode_entry};
-use crate::columns::{game_number, millis};
+use crate::columns::{color_name, game_number, millis};
 use crate::{Error, NodeId};
 
 /// An entry to be written to the journal of a game.
@@ -17,6 +18,8 @@ pub struct Append {
     pub entry: Entry,
     /// When the game is decided after this entry unless something happens before.
     pub deadline: Option<Timestamp>,
+    /// Whose turn it is after this entry; `None` once the game is over.
+    pub turn: Option<Color>,
 }
 
 impl Append {
@@ -53,6 +56,11 @@ pub(crate) async fn write_batch(
         .iter()
         .map(|append| millis(append.ended_at()))
         .collect();
+    let turns: Vec<Option<&str>> = batch
+        .iter()
+        .map(|append| append.turn.map(color_name))
+        .collect();
+    let times: Vec<i64> = batch.iter().map(|append| append.entry.at.0).collect();
     let entries: Vec<Vec<u8>> = batch
         .iter()
         .map(|append| encode_entry(&append.entry))
@@ -60,9 +68,11 @@ pub(crate) async fn write_batch(
     let accepted = sqlx::query_scalar!(
         r#"
         with batch as (
-            select distinct on (game, version) game, version, deadline_at, ended_at, entry, place
-            from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bytea[])
-                with ordinality as given (game, version, deadline_at, ended_at, entry, place)
+            select distinct on (game, version) *
+            from unnest(
+                $1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bytea[]
+            ) with ordinality
+                as given (game, version, deadline_at, ended_at, turn, made_at, entry, place)
             order by game, version, place
         ),
         locked as (
@@ -73,13 +83,14 @@ pub(crate) async fn write_batch(
         ),
         moved_on as (
             update live_game
-            set version = locked.version, deadline_at = locked.deadline_at, ended_at = locked.ended_at, node = $6
+            set version = locked.version, deadline_at = locked.deadline_at, ended_at = locked.ended_at,
+                turn = locked.turn, turn_version = locked.version, active_at = locked.made_at, node = $8
             from locked
             where live_game.id = locked.game
         ),
         written as (
             insert into journal (game, version, codec, entry)
-            select game, version, $7, entry from locked
+            select game, version, $9, entry from locked
         )
         select place as "place!" from locked
         "#,
@@ -87,6 +98,8 @@ pub(crate) async fn write_batch(
         &versions,
         &deadlines as &[Option<i64>],
         &ends as &[Option<i64>],
+        &turns as &[Option<&str>],
+        &times,
         &entries,
         node.0,
         ENTRY_CODEC,

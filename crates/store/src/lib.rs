@@ -11,6 +11,7 @@
 //! Deliberately absent: rules of the game, clocks and random numbers. Times and random ids come in
 //! as parameters; the one clock here is Postgres's own, which nodes keep time by.
 
+mod chat;
 mod codec;
 mod columns;
 mod connect;
@@ -19,6 +20,7 @@ mod games;
 mod housekeeping;
 mod invitation;
 mod journal;
+mod listing;
 mod meeting;
 mod news;
 mod node;
@@ -27,10 +29,12 @@ pub mod private;
 mod rematch;
 mod seek;
 mod settlement;
+mod stalling;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod writer;
 
+pub use chat::{Line, NewLine, Seated};
 pub use codec::CodecError;
 pub use connect::{Address, Store};
 pub use error::{Error, Fault, OpenError};
@@ -40,6 +44,7 @@ pub use invitation::{
     MAX_RECEIVED_CHALLENGES, NewInvitation,
 };
 pub use journal::Append;
+pub use listing::{Opponent, OwnGame, PublicGame, Summary};
 pub use meeting::Busy;
 pub use news::{Listener, News};
 pub use node::{Node, NodeId};

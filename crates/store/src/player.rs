@@ -33,10 +33,10 @@ impl TokenHash {
     }
 }
 
-struct Row {
-    id: i64,
-    name: String,
-    kind: String,
+pub(crate) struct Row {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) kind: String,
 }
 
 impl From<Row> for Player {

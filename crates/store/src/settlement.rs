@@ -12,6 +12,7 @@ use crate::columns::{
 };
 use crate::error::Fault;
 use crate::games::read_entries;
+use crate::stalling::note_suspect;
 use crate::{Error, Store};
 
 /// A game that has ended and been settled.
@@ -38,6 +39,7 @@ impl Store {
         let entries = read_entries(&mut transaction, id, 0).await?;
         let table = Table::replay(&entries).map_err(|fault| Fault::from(fault).of(id))?;
         let record = table.record().ok_or_else(|| Fault::NotEnded.of(id))?;
+        note_suspect(&mut transaction, id, table.terms(), &entries, ended_at).await?;
         let game = FinishedGame {
             id,
             ended_at,

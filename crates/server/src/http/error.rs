@@ -1,6 +1,7 @@
 //! The one shape of every answer that is not a success.
 
 use std::any::Any;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection};
@@ -16,6 +17,11 @@ use crate::session;
 pub struct ApiError(ErrorView);
 
 impl ApiError {
+    /// An error that is worth another try after a time.
+    pub fn wait(code: ErrorCode, wait: Duration) -> ApiError {
+        ApiError(ErrorView::after(code, wait))
+    }
+
     /// An error with more to say than its code does.
     pub fn new(code: ErrorCode, detail: impl std::fmt::Display) -> ApiError {
         ApiError(ErrorView::new(code, detail))

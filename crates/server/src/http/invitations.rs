@@ -19,8 +19,8 @@ use super::seeks::between_people;
 use super::{ClientAddress, Json, Path};
 use crate::app::App;
 use crate::challenges::view;
-use crate::random;
 use crate::session::{Actor, NewCookie, Visitor};
+use crate::{random, stalling};
 
 /// How long a link can be accepted.
 const LINK: Duration = Duration::from_hours(24);
@@ -47,6 +47,9 @@ pub(super) async fn create(
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
     if to.as_ref() == Some(&player) {
         return Err(ErrorCode::OwnInvitation.into());
+    }
+    if to.is_some() {
+        stalling::check(&app, player.id).await?;
     }
     let now = app.clock.now();
     let new = reversi_store::NewInvitation {
@@ -101,6 +104,11 @@ pub(super) async fn accept(
     }
     app.has_room()?;
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
+    let invitation = find(&app, code, Some(player.id)).await?;
+    // Links of friends are for everybody, and a second click has accepted before.
+    if invitation.made.to.is_some() && invitation.status(app.clock.now()) == Status::Open {
+        stalling::check(&app, player.id).await?;
+    }
     let game = take(&app, code, player.id).await?;
     Ok((cookie, Json(GameRef { game })))
 }

@@ -7,7 +7,7 @@ use reversi_protocol::http::Me;
 use super::Json;
 use super::error::ApiError;
 use crate::app::App;
-use crate::lobby::own_games;
+use crate::listing::own_games;
 use crate::seeks;
 use crate::session::{self, NewCookie, Visitor};
 

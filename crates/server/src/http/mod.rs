@@ -4,6 +4,7 @@
 //! [`reversi_protocol::http`]; whatever is not a success is an [`ApiError`].
 
 mod address;
+mod chat;
 mod error;
 mod games;
 mod guard;
@@ -57,6 +58,7 @@ pub fn router(app: App) -> Router {
             "/games/{id}/rematch",
             post(rematch::ask).delete(rematch::end),
         )
+        .route("/games/{id}/chat", post(chat::create))
         .route("/invitations", post(invitations::create))
         .route(
             "/invitations/{code}",

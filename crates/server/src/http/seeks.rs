@@ -11,9 +11,9 @@ use reversi_store::{Busy, MAX_CORRESPONDENCE_SEEKS, Seek, SeekError};
 use super::error::ApiError;
 use super::{ClientAddress, Json, Path};
 use crate::app::App;
-use crate::random;
 use crate::seeks::view;
 use crate::session::{Actor, NewCookie, Visitor};
+use crate::{random, stalling};
 
 /// `POST /api/seeks`.
 pub(super) async fn create(
@@ -25,6 +25,7 @@ pub(super) async fn create(
     let clock = between_people(request.clock.try_into()?)?;
     app.has_room()?;
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
+    stalling::check(&app, player.id).await?;
     let seek = Seek {
         id: SeekId::from_random(random::number()),
         player,
@@ -62,6 +63,7 @@ pub(super) async fn accept(
     }
     app.has_room()?;
     let Actor { player, cookie } = Actor::new(&app, visitor, address).await?;
+    stalling::check(&app, player.id).await?;
     let (id, lot) = (GameId::from_random(random::number()), random::color());
     let now = app.clock.now();
     let game = app

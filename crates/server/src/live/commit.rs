@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use reversi_domain::Timestamp;
 use reversi_domain::clock::ClockSetting;
-use reversi_domain::table::{Command, Decision, Entry, Refusal, ReplayError, Table, apply};
+use reversi_domain::table::{
+    Command, Decision, Entry, Outcome, Refusal, ReplayError, Table, apply,
+};
 use reversi_domain::{ByColor, PlayerId};
 use reversi_engine::Color;
 use reversi_protocol::{Offers, SeatView, ServerMessage};
@@ -148,6 +150,7 @@ impl TableTask {
             game: self.room.game,
             entry: entry.clone(),
             deadline: table.deadline(),
+            turn: table.turn(),
         };
         match self.room.context.journal.append(append).await {
             Ok(Appended::Accepted) => {
@@ -287,7 +290,12 @@ impl TableTask {
         }
         match self.room.context.store.settle(self.room.game).await {
             // Another server may have settled it before.
-            Ok(_) => self.settled = true,
+            Ok(_) => {
+                self.settled = true;
+                if let Some(Outcome::OutOfTime { .. }) = self.table.outcome() {
+                    self.room.games.note_lost_on_time();
+                }
+            }
             Err(error) => self.fall_into_trouble(&error),
         }
     }

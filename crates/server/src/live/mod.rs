@@ -17,7 +17,9 @@ mod audience;
 mod commit;
 mod registry;
 mod rematch;
+mod talk;
 mod task;
+mod watchers;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -34,6 +36,7 @@ use crate::players::Players;
 use crate::time::Clock;
 
 pub use registry::{Games, TableHandle};
+pub(crate) use talk::view as view_line;
 
 /// What the tasks of all tables share.
 #[derive(Debug)]

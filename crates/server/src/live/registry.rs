@@ -5,12 +5,15 @@ use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use reversi_domain::chat::Room as ChatRoom;
 use reversi_domain::{ByColor, GameId, PlayerId};
-use reversi_protocol::{ErrorCode, GameView};
-use tokio::sync::{broadcast, mpsc, oneshot};
+use reversi_protocol::{ChatLine, ErrorCode, GameView};
+use tokio::sync::{Notify, broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::talk::Talk;
+use super::watchers::Watched;
 use super::{Context, MailboxFull, Message, Notice, Notices, Shared, TableCommand, task};
 use crate::outbox::Outbox;
 
@@ -33,6 +36,9 @@ struct Inner {
     tables: Mutex<HashMap<GameId, Table>>,
     notices: Notices,
     live: Arc<AtomicUsize>,
+    watched: Watched,
+    /// A game that was lost on time has been settled.
+    lost_on_time: Notify,
     /// Cancelled when the server stops; every task then ends after what it is doing.
     closing: CancellationToken,
     tasks: TaskTracker,
@@ -45,6 +51,7 @@ struct Table {
     /// The newest version that the task has published or read; 0 while it loads.
     version: Arc<AtomicU32>,
     players: Players,
+    talk: Arc<Talk>,
 }
 
 /// Who plays a game; not known while its task loads.
@@ -58,6 +65,7 @@ pub(super) struct Room {
     pub(super) mailbox: mpsc::Receiver<Message>,
     pub(super) version: Arc<AtomicU32>,
     pub(super) players: Players,
+    pub(super) talk: Arc<Talk>,
     pub(super) notices: Notices,
     pub(super) live: Arc<AtomicUsize>,
     pub(super) closing: CancellationToken,
@@ -78,6 +86,8 @@ impl Games {
             tables: Mutex::default(),
             notices: broadcast::channel(NOTICES).0,
             live: Arc::default(),
+            watched: Watched::default(),
+            lost_on_time: Notify::new(),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
         }))
@@ -109,6 +119,43 @@ impl Games {
             .iter()
             .map(|(game, table)| (*game, version(table)))
             .collect()
+    }
+
+    /// Something has been said beside a board: whoever follows the game and may hear it is told.
+    pub fn hear(&self, game: GameId, room: ChatRoom, line: ChatLine) {
+        // Where there is no task, nobody follows.
+        if let Some(talk) = self.talk(game) {
+            talk.hear(room, line);
+        }
+    }
+
+    /// Of the games that are followed here, after which lines there may be others that were said on
+    /// another server.
+    pub fn known_lines(&self) -> Vec<(GameId, ChatRoom, i64)> {
+        let talks: Vec<_> = self
+            .tables()
+            .values()
+            .map(|it| Arc::clone(&it.talk))
+            .collect();
+        talks.iter().flat_map(|talk| talk.known()).collect()
+    }
+
+    /// Waits until a game that was lost on time has been settled here.
+    pub async fn lost_on_time(&self) {
+        self.0.lost_on_time.notified().await;
+    }
+
+    pub(super) fn note_lost_on_time(&self) {
+        self.0.lost_on_time.notify_one();
+    }
+
+    pub(super) fn watched(&self) -> &Watched {
+        &self.0.watched
+    }
+
+    pub(super) fn talk(&self, game: GameId) -> Option<Arc<Talk>> {
+        let tables = self.tables();
+        tables.get(&game).map(|table| Arc::clone(&table.talk))
     }
 
     /// States whether no other server is alive.
@@ -149,6 +196,7 @@ impl Games {
     fn start(&self, game: GameId) -> Table {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         let (version, players) = (Arc::<AtomicU32>::default(), Players::default());
+        let talk = Arc::new(Talk::new(game));
         let room = Room {
             game,
             context: Arc::clone(&self.0.context),
@@ -156,6 +204,7 @@ impl Games {
             mailbox,
             version: Arc::clone(&version),
             players: Arc::clone(&players),
+            talk: Arc::clone(&talk),
             notices: self.0.notices.clone(),
             live: Arc::clone(&self.0.live),
             closing: self.0.closing.clone(),
@@ -165,6 +214,7 @@ impl Games {
             mailbox: sender,
             version,
             players,
+            talk,
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use reversi_domain::chat::Stage;
 use reversi_domain::clock::Lag;
 use reversi_domain::presence::Presence;
 use reversi_domain::table::{Action, Command, Seat, Table};
@@ -19,6 +20,7 @@ use super::commit::{Failure, Trouble};
 use super::registry::Room;
 use super::{Message, TableCommand};
 use crate::computer::{Computer, ComputerError};
+use crate::outbox::Outbox;
 
 /// How long a task with nothing to do waits for somebody to come back.
 const LINGER: Duration = Duration::from_secs(30);
@@ -180,6 +182,7 @@ impl TableTask {
                 let you = self.color_of(viewer);
                 self.catch_up(&outbox, you, from);
                 self.audience.join(outbox.clone(), you);
+                self.join_talk(outbox.clone(), you);
                 if !self.note_presence() {
                     self.tell_presence(&outbox);
                 }
@@ -187,6 +190,8 @@ impl TableTask {
             }
             Message::Unsubscribe { outbox } => {
                 self.audience.leave(outbox);
+                self.room.talk.leave(outbox);
+                self.room.games.watched().note(self.room.game);
                 self.note_presence();
             }
             Message::Command(command) => self.command(command).await,
@@ -199,7 +204,7 @@ impl TableTask {
     }
 
     /// Brings one socket up to date: by the entries it misses, or by a snapshot.
-    fn catch_up(&self, outbox: &crate::outbox::Outbox, you: Option<Color>, from: Option<u32>) {
+    fn catch_up(&self, outbox: &Outbox, you: Option<Color>, from: Option<u32>) {
         let missing = from.and_then(|from| self.history.since(from, self.table.public_version()));
         match missing {
             Some(entries) => {
@@ -216,6 +221,15 @@ impl TableTask {
                 game: self.view(you),
             }),
         }
+    }
+
+    /// Has one socket hear what is said beside the board.
+    fn join_talk(&self, outbox: Outbox, you: Option<Color>) {
+        if self.room.talk.join(outbox, you) {
+            let (talk, store) = (Arc::clone(&self.room.talk), self.room.context.store.clone());
+            tokio::spawn(async move { talk.read(&store).await });
+        }
+        self.room.games.watched().note(self.room.game);
     }
 
     async fn command(&mut self, command: TableCommand) {
@@ -323,9 +337,18 @@ impl TableTask {
             .store(self.table.version(), Ordering::Relaxed);
         if self.table.outcome().is_some() {
             self.live = None;
+            self.note_stage();
         } else if self.live.is_none() {
             self.live = Some(LiveGame::count(&self.room.live));
+            self.note_stage();
         }
+    }
+
+    fn note_stage(&self) {
+        self.room.talk.set_stage(Stage {
+            between_people: self.table.terms().computer().is_none(),
+            over: self.table.outcome().is_some(),
+        });
     }
 }
 

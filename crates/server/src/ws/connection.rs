@@ -19,6 +19,7 @@ use crate::limits;
 use crate::outbox::{Outbox, Outgoing, encode};
 use crate::round_trip::RoundTrip;
 use crate::serve::Admission;
+use crate::stalling;
 
 /// How many messages may wait for a client that does not read.
 const QUEUE: usize = 256;
@@ -113,6 +114,12 @@ impl Connection {
             failed(&error);
             Vec::new()
         });
+        if let Some(player) = &player
+            && let Err(error) = stalling::warn(&self.app, player.id).await
+        {
+            // The next welcome tries again.
+            failed(&error);
+        }
         let id = player.as_ref().map(|player| player.id);
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,

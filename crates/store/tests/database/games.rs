@@ -77,11 +77,8 @@ async fn an_ended_game_is_neither_overdue_nor_live() {
     let journal = world.journal().await;
     let mut table = world.game(1).await;
     let player = table.terms().player(Color::White).unwrap();
-    assert_eq!(
-        world.store().live_games_of(player, 10).await.unwrap(),
-        [game(1)]
-    );
-    assert_eq!(world.store().featured_game().await.unwrap(), Some(game(1)));
+    assert_eq!(world.own_games(player).await, [game(1)]);
+    assert_eq!(world.to_watch(None, NOW).await, [game(1)]);
     assert_eq!(world.store().live_game_count().await.unwrap(), 1);
 
     journal
@@ -89,38 +86,9 @@ async fn an_ended_game_is_neither_overdue_nor_live() {
         .await
         .unwrap();
     assert_eq!(world.store().overdue(later(1 << 40), 10).await.unwrap(), []);
-    assert_eq!(world.store().live_games_of(player, 10).await.unwrap(), []);
-    assert_eq!(world.store().featured_game().await.unwrap(), None);
+    assert_eq!(world.own_games(player).await, []);
+    assert_eq!(world.to_watch(None, NOW).await, []);
     assert_eq!(world.store().live_game_count().await.unwrap(), 0);
-}
-
-#[tokio::test]
-async fn lists_show_the_newest_first_and_features_no_computer() {
-    let world = World::new().await;
-    let players = world.pair().await;
-    let store = world.store();
-    let games = [
-        between(players),
-        between(players),
-        against_computer(players.black),
-    ];
-    for (number, terms) in (1..).zip(games) {
-        store
-            .create_game(game(number), terms, later(number), world.me())
-            .await
-            .unwrap();
-    }
-    let own = store.live_games_of(players.black, 10).await.unwrap();
-    assert_eq!(own, [game(3), game(2), game(1)]);
-    assert_eq!(
-        store.live_games_of(players.black, 1).await.unwrap(),
-        [game(3)]
-    );
-    assert_eq!(
-        store.live_games_of(players.white, 10).await.unwrap(),
-        [game(2), game(1)]
-    );
-    assert_eq!(store.featured_game().await.unwrap(), Some(game(2)));
 }
 
 #[tokio::test]

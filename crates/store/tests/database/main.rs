@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of tests may panic too")]
 
 mod challenges;
+mod chat;
 mod durability;
 mod games;
 mod journal;
+mod listing;
 mod meeting;
 mod nodes;
 mod opening;
@@ -15,4 +17,5 @@ mod queries;
 mod races;
 mod rematch;
 mod settlement;
+mod stalling;
 mod support;

@@ -102,6 +102,18 @@ impl World {
         count
     }
 
+    /// A person's games that go on, in the order of the list.
+    pub(crate) async fn own_games(&self, player: PlayerId) -> Vec<GameId> {
+        let own = self.store().own_games(player, 10).await.unwrap();
+        own.into_iter().map(|own| own.id).collect()
+    }
+
+    /// The games to watch, in their order.
+    pub(crate) async fn to_watch(&self, kept: Option<GameId>, since: Timestamp) -> Vec<GameId> {
+        let games = self.store().games_to_watch(kept, since, 10).await.unwrap();
+        games.into_iter().map(|game| game.id).collect()
+    }
+
     /// The official score of the game that was settled last.
     pub(crate) async fn scores(&self) -> (Option<i16>, Option<i16>) {
         let query = "select black_score, white_score from game order by id desc limit 1";
@@ -193,6 +205,7 @@ pub(crate) fn decide(game: GameId, table: &mut Table, command: Command, at: Time
         game,
         entry,
         deadline: table.deadline(),
+        turn: table.turn(),
     }
 }
 
