@@ -5,13 +5,19 @@ import { byColor, play, Table } from './support/table';
 import { expect, test } from './support/test';
 
 /** Two visitors meet by an invitation to a game with a clock of their choice. */
-async function meetAt(clock: ClockSetting, host: Page, guest: Page): Promise<[Table, Table]> {
-  const code = await host.evaluate(async (clock) => {
-    const body = JSON.stringify({ clock, color: null });
+async function meetAt(
+  clock: ClockSetting,
+  host: Page,
+  guest: Page,
+  color: 'black' | null = null,
+): Promise<[Table, Table]> {
+  const terms = { clock, color };
+  const code = await host.evaluate(async (terms) => {
+    const body = JSON.stringify(terms);
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/api/invitations', { method: 'POST', headers, body });
     return ((await answer.json()) as { code: string }).code;
-  }, clock);
+  }, terms);
   await host.goto(`/i/${code}`);
   await guest.goto(`/i/${code}`);
   await guest.getByRole('button', { name: en.invitation.accept }).click();
@@ -44,6 +50,20 @@ test('a game by correspondence tells days and hours', async ({ visit }) => {
   await expect(timer(seats.white, 'black')).toHaveText(/^2 days 23 hrs?$/);
   await play(seats, [{ color: 'black', square: 'f5' }]);
   await expect(timer(seats.black, 'black')).toHaveText('3 days');
+});
+
+test('a game by correspondence leads to the next one that waits', async ({ visit }) => {
+  const clock = { type: 'days', days: 3 } as const;
+  const [host, guest] = [await visit(), await visit()];
+  const first = await byColor(await meetAt(clock, host, guest, 'black'));
+  const waiting = first.black.page.url();
+  const second = await byColor(await meetAt(clock, host, guest, 'black'));
+  await play(second, [{ color: 'black', square: 'f5' }]);
+  const next = second.black.page.getByRole('link', { name: en.game.nextGame });
+  await next.click();
+  await expect(host).toHaveURL(waiting);
+  await expect((await Table.on(host)).status).toHaveText(en.game.yourMove);
+  await expect(next).toBeHidden();
 });
 
 test('whoever begins is told how long the game waits, and who called it off', async ({ visit }) => {

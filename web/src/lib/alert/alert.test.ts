@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import type { GameView } from '../../protocol/generated';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameView, OwnGame, ServerMessage } from '../../protocol/generated';
 import { moved, Table, viewOf } from '../../test/table';
 import { know } from '../game/known';
 import { en } from '../i18n/en';
+import { i18n } from '../i18n/index.svelte';
 import { newsSince } from './game.svelte';
+import { notifications } from './notifications.svelte';
+import { tellChallenges, tellTurns } from './site';
 
 const PEOPLE: Partial<GameView> = {
   players: {
@@ -54,5 +57,61 @@ describe('what a player who is not looking is told', () => {
     say({ type: 'snapshot', game: viewOf('f5d6', PEOPLE) });
     expect(newsSince(null, game, en)).toBeNull();
     expect(newsSince(know(game), game, en)).toBeNull();
+  });
+});
+
+describe('what a player is told on every page', () => {
+  let say: (message: ServerMessage) => void;
+  const connection = {
+    listen: (listener: (message: ServerMessage) => void) => {
+      say = listener;
+      return () => undefined;
+    },
+  };
+
+  /** The tags of what was told. */
+  const tell = vi.spyOn(notifications, 'tell');
+  const told = () => tell.mock.calls.map(([{ tag }]) => tag);
+
+  beforeEach(() => i18n.start());
+  afterEach(() => tell.mockClear());
+
+  const own = (game: string, your_turn: boolean, days = true): OwnGame => ({
+    game,
+    color: 'black',
+    opponent: { type: 'player', name: 'Guest-9QXY77', guest: true },
+    clock: days ? { type: 'days', days: 3 } : { type: 'game', minutes: 5, increment_seconds: 0 },
+    your_turn,
+    deadline: null,
+  });
+
+  it('is each turn by correspondence once', () => {
+    const waiting = [own('a', true), own('b', false)];
+    tellTurns(waiting, [own('a', true), own('b', true), own('c', true, false)]);
+    expect(told()).toEqual(['game b']);
+    tellTurns([own('a', true), own('b', true)], [own('b', true), own('a', true)]);
+    tellTurns([own('a', true)], []);
+    expect(told()).toEqual(['game b']);
+    tellTurns([own('a', false)], [own('a', true)]);
+    expect(told()).toEqual(['game b', 'game a']);
+  });
+
+  it('is each challenge once, and none of one’s own', () => {
+    tellChallenges(connection);
+    const challenge = (code: string, yours: boolean) => ({
+      code,
+      from: { name: 'Guest-9QXY77', guest: true },
+      to: { name: 'Guest-4F7K2Q', guest: true },
+      yours,
+      clock: { type: 'days', days: 3 } as const,
+      color: null,
+      status: 'open' as const,
+      expires_at: 0,
+      reason: null,
+      game: null,
+    });
+    say({ type: 'challenges', challenges: [challenge('1', false), challenge('2', true)] });
+    say({ type: 'challenges', challenges: [challenge('3', false), challenge('1', false)] });
+    expect(told()).toEqual(['challenge 1', 'challenge 3']);
   });
 });

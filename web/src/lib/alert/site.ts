@@ -30,3 +30,22 @@ function tellChallenge({ code, from }: InvitationView): void {
   const title = i18n.messages.challenge.incoming(from.name);
   void notifications.tell({ tag: `challenge ${code}`, title, path: '/' });
 }
+
+/**
+ * Tells of each game by correspondence in which it has become the player's turn, between two lists of
+ * the player's own games. Other games are told of where they are shown.
+ */
+export function tellTurns(before: readonly OwnGame[], after: readonly OwnGame[]): void {
+  const waited = before.filter(waits).map(({ game }) => game);
+  for (const own of after.filter(waits)) if (!waited.includes(own.game)) tellTurn(own);
+}
+
+const waits = ({ your_turn, clock }: OwnGame) => your_turn && clock.type === 'days';
+
+/** In the same words as the game's own page, so that the two are one. */
+function tellTurn({ game, opponent }: OwnGame): void {
+  const t = i18n.messages;
+  const body = seatName(opponent, t);
+  const note = { tag: `game ${game}`, title: t.game.yourMove, body, path: gamePath(game) };
+  void notifications.tell(note);
+}

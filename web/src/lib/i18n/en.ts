@@ -362,6 +362,7 @@ export const en = {
     facts: 'The game',
     panels: 'Beside the board',
     kind: { computer: 'Against the computer', casual: 'Casual game' },
+    nextGame: 'Next game',
     playAgain: 'Play again',
     newOpponent: 'New opponent',
     rematch: {

@@ -360,6 +360,7 @@ export const et: Messages = {
     facts: 'Mängust',
     panels: 'Laua kõrval',
     kind: { computer: 'Arvuti vastu', casual: 'Sõprusmäng' },
+    nextGame: 'Järgmine mäng',
     playAgain: 'Mängi uuesti',
     newOpponent: 'Uus vastane',
     rematch: {

@@ -355,6 +355,7 @@ export const ja: Messages = {
     facts: '対局情報',
     panels: '盤の横',
     kind: { computer: 'コンピューターとの対局', casual: 'フリー対局' },
+    nextGame: '次の対局へ',
     playAgain: 'もう一局',
     newOpponent: '別の相手を探す',
     rematch: {

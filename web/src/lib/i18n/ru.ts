@@ -386,6 +386,7 @@ export const ru: Messages = {
     facts: 'О партии',
     panels: 'Рядом с доской',
     kind: { computer: 'Партия с компьютером', casual: 'Товарищеская партия' },
+    nextGame: 'К следующей партии',
     playAgain: 'Ещё раз',
     newOpponent: 'Новый соперник',
     rematch: {
