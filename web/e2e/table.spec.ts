@@ -25,9 +25,23 @@ for (const look of LOOKS) {
       await third.expectDisc({ color, square });
     };
 
-    await test.step('a draw is declined', async () => {
+    await test.step('they begin, greet each other, and are watched', async () => {
       await playAndSee('black', 'f5');
       await playAndSee('white', 'd6');
+      await black.show(en.chat.room);
+      await black.press(en.chat.phrases.good_luck);
+      await expect(black.log).toContainText(en.chat.phrases.good_luck);
+      await inspect(white.page, 'table-greeted');
+      await white.say('You too! See https://example.org');
+      await expect(black.log).toContainText('https://example.org');
+      await expect(black.log.getByRole('link')).toHaveCount(0);
+      await inspect(black.page, 'table-room');
+      await white.show(en.game.facts);
+      await expect(white.page.getByText(en.game.watchers(1))).toBeVisible();
+      await inspect(white.page, 'table-facts');
+    });
+
+    await test.step('a draw is declined', async () => {
       await black.press(request.offer_draw);
       await expect(white.page.getByText(request.asked.draw)).toBeVisible();
       await inspect(white.page, 'table-draw-offered');
@@ -55,7 +69,7 @@ for (const look of LOOKS) {
       await black.expectDisc({ square: 'c4', color: 'black' });
     });
 
-    await test.step('the third steps back while the game goes on', async () => {
+    await test.step('the third steps back and talks while the game goes on', async () => {
       await third.show(en.game.moves);
       await third.press(en.game.first);
       await expect(third.status).toContainText(en.game.behind);
@@ -66,14 +80,23 @@ for (const look of LOOKS) {
       await inspect(third.page, 'table-third-steps-back');
       await third.press(en.game.toLatest);
       await third.expectDisc({ square: 'f4', color: 'white' });
+      await third.say('Black is in trouble');
+      await expect(third.log).toContainText('Black is in trouble');
+      await expect(third.log).not.toContainText(en.chat.phrases.good_luck);
+      await inspect(third.page, 'table-third-talks');
+      await white.show(en.chat.room);
+      await expect(white.log).toContainText('You too!');
+      await expect(white.log).not.toContainText('Black is in trouble');
     });
 
-    await test.step('Black resigns', async () => {
+    await test.step('Black resigns, and the spectators’ room opens to both', async () => {
       await black.press(en.game.resign);
       await black.press(en.game.yes);
       await expect(black.result).toContainText(en.result.lost);
       await expect(white.result).toContainText(en.result.won);
       await expect(third.result).toContainText(en.result.wins('white'));
+      await white.page.getByRole('button', { name: en.chat.rooms.spectators }).click();
+      await expect(white.log).toContainText('Black is in trouble');
       for (const table of everybody) await inspect(table.page, `table-over-${seat(table)}`);
     });
 

@@ -12,6 +12,8 @@ export class Table {
   readonly passes: Locator;
   /** The line at the board that says what is going on. */
   readonly status: Locator;
+  /** What was said in the room that is open. */
+  readonly log: Locator;
   /** The banner that says how the game ended. */
   readonly result: Locator;
 
@@ -22,6 +24,7 @@ export class Table {
       .getByRole('list', { name: en.game.moves })
       .getByText(en.game.pass, { exact: true });
     this.status = page.getByTestId('status');
+    this.log = page.getByRole('log');
     this.result = page.getByTestId('result');
   }
 
@@ -59,6 +62,15 @@ export class Table {
   /** Asks for something by a button. */
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Says something in the room. */
+  async say(text: string): Promise<void> {
+    await this.show(en.chat.room);
+    const field = this.page.getByRole('textbox', { name: en.chat.field });
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
   }
 
   /** What stands on the board, square by square as it is shown. */

@@ -1,10 +1,12 @@
 import type {
+  ChatLine,
   Decline,
   ErrorBody,
   ErrorCode,
   GameRef,
   InvitationView,
   Me,
+  NewChatLine,
   NewComputerGame,
   NewInvitation,
   NewSeek,
@@ -62,6 +64,10 @@ export const giveUpSeek = (id: string) => request<undefined>('DELETE', `/api/see
 
 /** Plays somebody who waits. */
 export const acceptSeek = (id: string) => request<GameRef>('POST', `/api/seeks/${id}/accept`);
+
+/** Says something beside a game. */
+export const say = (game: string, line: NewChatLine) =>
+  request<ChatLine>('POST', `/api/games/${game}/chat`, line);
 
 /** Offers to play again, or accepts the opponent's offer. */
 export const rematch = (game: string) => request<Rematch>('POST', `/api/games/${game}/rematch`);

@@ -1,6 +1,14 @@
-import type { Action, ClientMessage, Event, GameView, ServerMessage } from '../protocol/generated';
+import type {
+  Action,
+  ChatLine,
+  ClientMessage,
+  Event,
+  GameView,
+  ServerMessage,
+} from '../protocol/generated';
 import type { CommandResult } from '../lib/connection/outbox.svelte';
 import { Following } from '../lib/game/following';
+import { Chat } from '../lib/chat/chat.svelte';
 import { Game, type Surroundings } from '../lib/game/game.svelte';
 import { Rematch } from '../lib/game/rematch.svelte';
 import { loadRules } from './rules';
@@ -55,6 +63,7 @@ export class Table {
       return new Promise((resolve) => (this.answer = resolve));
     },
   };
+  readonly chat = new Chat('a', this.connection);
   readonly rematch = new Rematch('a', this.connection);
   readonly game = new Game('a', this.surroundings);
 
@@ -76,4 +85,13 @@ export const moved = (color: 'black' | 'white', square: string): Event => ({
   color,
   square,
   spent_ms: 0,
+});
+
+/** A line that somebody has said. */
+export const said = (number: number, name: string, text: string): ChatLine => ({
+  number,
+  from: { name, guest: true },
+  color: null,
+  at: 1_796_055_300_000,
+  content: { type: 'text', text },
 });

@@ -61,6 +61,8 @@ export class Game {
   presence = $state.raw<Presence | null>(null);
   /** What the player has asked for, once a turn. */
   readonly asked = new Asked();
+  /** How many watch. */
+  watchers = $state(0);
   #clocks = $state.raw<Statement | null>(null);
   #pending = $state.raw<PendingMove | null>(null);
   #looking = $state<number | null>(null);
@@ -210,6 +212,7 @@ export class Game {
     if (message.type === 'presence') {
       this.presence = { players: message.players, heardAt: performance.now() };
     }
+    if (message.type === 'watchers') this.watchers = message.count;
     if (message.type === 'offers' && this.view) {
       this.view = { ...this.view, offers: message.offers };
       this.asked.follow(this.view);

@@ -61,4 +61,12 @@ describe('the keys of the game page', () => {
     expect(type).not.toHaveBeenCalled();
     input.remove();
   });
+
+  it('do nothing while what was said is scrolled', () => {
+    const log = document.body.appendChild(document.createElement('div'));
+    log.setAttribute('role', 'log');
+    expect(press('ArrowUp', {}, log).defaultPrevented).toBe(false);
+    expect(game.shown).toBe(4);
+    log.remove();
+  });
 });

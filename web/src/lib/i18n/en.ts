@@ -310,6 +310,7 @@ export const en = {
     leaveZen: 'Leave zen',
     over: 'The game is over',
     watching: 'You are watching',
+    watchers: (people: number) => count(people, { one: '# watching', other: '# watching' }),
     moves: 'Moves',
     noMoves: 'No moves yet',
     pass: 'pass',
@@ -398,7 +399,32 @@ export const en = {
 
   chat: {
     room: 'Room',
+    rooms: { players: 'Players', spectators: 'Spectators' },
+    empty: {
+      players: 'Nothing has been said yet. Only the two players read this.',
+      spectators: 'Nothing has been said yet. The players read this after the game.',
+    },
+    field: 'Say something',
+    send: 'Send',
+    left: (characters: number) =>
+      count(characters, { one: '# character left', other: '# characters left' }),
+    tooLong: (characters: number) =>
+      count(characters, { one: '# character too many', other: '# characters too many' }),
+    ready: 'Ready phrases',
+    phrases: {
+      hello: 'Hello',
+      good_luck: 'Good luck',
+      have_fun: 'Have fun',
+      good_game: 'Good game',
+      well_played: 'Well played',
+      thank_you: 'Thank you',
+      have_to_go: 'I have to go',
+      good_bye: 'Bye',
+    },
+    on: 'Chat',
+    off: 'The chat is off. You see nothing of it, and nobody hears from you.',
     unread: 'something new',
+    toLatest: 'New below',
   },
 
   stalling:

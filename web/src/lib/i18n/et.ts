@@ -308,6 +308,7 @@ export const et: Messages = {
     leaveZen: 'Lõpeta zen',
     over: 'Mäng on läbi',
     watching: 'Sa vaatad pealt',
+    watchers: (people) => count(people, { one: '# vaatab', other: '# vaatab' }),
     moves: 'Käigud',
     noMoves: 'Käike veel ei ole',
     pass: 'vahele',
@@ -396,7 +397,31 @@ export const et: Messages = {
 
   chat: {
     room: 'Jututuba',
+    rooms: { players: 'Mängijad', spectators: 'Pealtvaatajad' },
+    empty: {
+      players: 'Siin pole veel midagi öeldud. Seda loevad ainult mängijad ise.',
+      spectators: 'Siin pole veel midagi öeldud. Mängijad loevad seda pärast mängu.',
+    },
+    field: 'Ütle midagi',
+    send: 'Saada',
+    left: (characters) => count(characters, { one: 'veel # märk', other: 'veel # märki' }),
+    tooLong: (characters) =>
+      count(characters, { one: '# märk liiga palju', other: '# märki liiga palju' }),
+    ready: 'Valmis laused',
+    phrases: {
+      hello: 'Tere',
+      good_luck: 'Edu',
+      have_fun: 'Head mängu',
+      good_game: 'Hea mäng',
+      well_played: 'Hästi mängitud',
+      thank_you: 'Aitäh',
+      have_to_go: 'Pean minema',
+      good_bye: 'Head aega',
+    },
+    on: 'Vestlus',
+    off: 'Vestlus on välja lülitatud. Sa ei näe sellest midagi ja keegi ei kuule sinust.',
     unread: 'midagi uut',
+    toLatest: 'Allpool on uut',
   },
 
   stalling:

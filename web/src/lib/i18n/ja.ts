@@ -304,6 +304,7 @@ export const ja: Messages = {
     leaveZen: '集中モードを終了',
     over: '終局',
     watching: '観戦中',
+    watchers: (people) => count(people, { other: '観戦者#人' }),
     moves: '棋譜',
     noMoves: 'まだ着手がありません',
     pass: 'パス',
@@ -391,7 +392,30 @@ export const ja: Messages = {
 
   chat: {
     room: 'チャット',
+    rooms: { players: '対局者', spectators: '観戦者' },
+    empty: {
+      players: 'まだ発言はありません。対局者の二人だけが読めます。',
+      spectators: 'まだ発言はありません。対局者は終局後に読めます。',
+    },
+    field: 'メッセージを入力',
+    send: '送信',
+    left: (characters) => count(characters, { other: 'あと#文字' }),
+    tooLong: (characters) => count(characters, { other: '#文字超過' }),
+    ready: '定型文',
+    phrases: {
+      hello: 'こんにちは',
+      good_luck: 'よろしくお願いします',
+      have_fun: '楽しみましょう',
+      good_game: 'いい勝負でした',
+      well_played: 'お見事です',
+      thank_you: 'ありがとうございました',
+      have_to_go: '用事があるので失礼します',
+      good_bye: 'さようなら',
+    },
+    on: 'チャットを表示',
+    off: 'チャットはオフです。発言は表示されず、送ることもできません。',
     unread: '新着あり',
+    toLatest: '新着へ',
   },
 
   stalling:

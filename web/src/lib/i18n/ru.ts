@@ -334,6 +334,8 @@ export const ru: Messages = {
     leaveZen: 'Выйти из дзена',
     over: 'Партия окончена',
     watching: 'Вы зритель',
+    watchers: (people) =>
+      count(people, { one: '# зритель', few: '# зрителя', other: '# зрителей' }),
     moves: 'Ходы',
     noMoves: 'Ходов пока нет',
     pass: 'пас',
@@ -422,7 +424,32 @@ export const ru: Messages = {
 
   chat: {
     room: 'Беседа',
+    rooms: { players: 'Игроки', spectators: 'Зрители' },
+    empty: {
+      players: 'Пока никто ничего не сказал. Это читают только два игрока.',
+      spectators: 'Пока никто ничего не сказал. Игроки прочтут это после партии.',
+    },
+    field: 'Напишите что-нибудь',
+    send: 'Отправить',
+    left: (characters) =>
+      count(characters, { one: 'ещё # знак', few: 'ещё # знака', other: 'ещё # знаков' }),
+    tooLong: (characters) =>
+      count(characters, { one: 'лишний # знак', few: 'лишние # знака', other: 'лишних # знаков' }),
+    ready: 'Готовые фразы',
+    phrases: {
+      hello: 'Привет',
+      good_luck: 'Удачи',
+      have_fun: 'Приятной игры',
+      good_game: 'Хорошая партия',
+      well_played: 'Отлично сыграно',
+      thank_you: 'Спасибо',
+      have_to_go: 'Мне пора',
+      good_bye: 'До встречи',
+    },
+    on: 'Чат',
+    off: 'Чат выключен: вы ничего не видите, и от вас ничего не слышно.',
     unread: 'есть новое',
+    toLatest: 'Ниже новое',
   },
 
   stalling:
