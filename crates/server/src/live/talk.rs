@@ -119,8 +119,11 @@ impl Talk {
         let Inner {
             listeners, lines, ..
         } = &mut *inner;
-        let newcomer = listeners.last().into_iter();
-        for listener in newcomer.clone() {
+        let newcomer = listeners
+            .last()
+            .map(std::slice::from_ref)
+            .unwrap_or_default();
+        for listener in newcomer {
             listener.outbox.tell(&self.watchers(count));
         }
         match lines {
@@ -225,7 +228,7 @@ impl Talk {
         for (room, line) in read {
             both.of(room).insert(line);
         }
-        both.tell_all(self.game, inner.stage, inner.listeners.iter());
+        both.tell_all(self.game, inner.stage, &inner.listeners);
         inner.lines = Lines::Read(both);
         inner.forget();
     }
@@ -275,15 +278,10 @@ impl Both {
     }
 
     /// Tells these listeners what was said in the rooms that admit them.
-    fn tell_all<'a>(
-        &mut self,
-        game: GameId,
-        stage: Stage,
-        listeners: impl Iterator<Item = &'a Listener> + Clone,
-    ) {
+    fn tell_all(&mut self, game: GameId, stage: Stage, listeners: &[Listener]) {
         for room in Room::ALL {
             let admitted = |listener: &&Listener| room.admits(listener.you, stage);
-            self.tell(game, room, listeners.clone().filter(admitted));
+            self.tell(game, room, listeners.iter().filter(admitted));
         }
     }
 

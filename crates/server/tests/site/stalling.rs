@@ -36,6 +36,13 @@ struct World {
 /// The secret of the staller's session.
 const SECRET: [u8; 32] = [7; 32];
 
+/// The staller as a client of a server.
+fn staller(server: &Server) -> Client {
+    let client = visitor(&url(server));
+    client.set_cookie(&format!("session={}", "07".repeat(SECRET.len())));
+    client
+}
+
 impl World {
     async fn new() -> World {
         let database = TestDatabase::new().await;
@@ -60,14 +67,6 @@ impl World {
 
     fn store(&self) -> &Store {
         self.database.store()
-    }
-
-    /// The staller as a client of a server.
-    fn client(&self, server: &Server) -> Client {
-        let client = visitor(&url(server));
-        let secret: String = SECRET.iter().map(|byte| format!("{byte:02x}")).collect();
-        client.set_cookie(&format!("session={secret}"));
-        client
     }
 
     /// Writes a game of one minute a side, a move a second, in which White's time runs out after
@@ -167,7 +166,7 @@ async fn not_warned(socket: &mut Socket) {
 async fn the_second_game_brings_a_warning_to_all_tabs_once() {
     let mut world = World::new().await;
     let server = server(&world.database, &[]).await;
-    let client = world.client(&server);
+    let client = staller(&server);
     let mut tabs = [open(&client).await, open(&client).await];
     world.play(LOST).await;
     world.until_judged(1).await;
@@ -195,7 +194,7 @@ async fn whoever_was_not_there_is_warned_at_the_next_welcome() {
     // A restart does not forget it.
     soon(first.stop()).await;
     let second = server(&world.database, &[]).await;
-    let client = world.client(&second);
+    let client = staller(&second);
     warned(&mut open(&client).await).await;
     not_warned(&mut open(&client).await).await;
     soon(second.stop()).await;
@@ -205,7 +204,7 @@ async fn whoever_was_not_there_is_warned_at_the_next_welcome() {
 async fn honest_losses_on_time_are_not_counted() {
     let mut world = World::new().await;
     let server = server(&world.database, &[]).await;
-    let mut tab = open(&world.client(&server)).await;
+    let mut tab = open(&staller(&server)).await;
     for _ in 0..4 {
         world.play(UNCLEAR).await;
     }
@@ -245,7 +244,7 @@ async fn the_third_game_keeps_from_pairing_but_not_from_friends() {
     // A restart lifts nothing.
     soon(first.stop()).await;
     let second = server(&world.database, &[]).await;
-    let (client, other) = (world.client(&second), visitor(&url(&second)));
+    let (client, other) = (staller(&second), visitor(&url(&second)));
 
     // Ten minutes from the end of the last game, which may be 66 seconds ahead of its time.
     let wait = suspended(client.seek(RAPID, None).await);

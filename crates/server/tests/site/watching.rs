@@ -95,10 +95,8 @@ async fn following_again_counts_once() {
 async fn attended(site: &Site) -> (GameId, [Socket; 2]) {
     let (black, white) = (site.visitor(), site.visitor());
     let game = meet(&black, &white).await;
-    let sockets = [&black, &white]
-        .map(async |client: &Client| soon(client.connect()).await.expect("a socket"));
-    let [black, white] = sockets;
-    (game, [black.await, white.await])
+    let connect = async |client: &Client| Box::pin(soon(client.connect())).await.expect("a socket");
+    (game, [connect(&black).await, connect(&white).await])
 }
 
 #[tokio::test]
