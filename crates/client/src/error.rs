@@ -18,6 +18,9 @@ pub enum Error {
         /// Why.
         error: ErrorView,
     },
+    /// The game is not shown to a socket.
+    #[error("the game is not shown: {0}")]
+    NotShown(ErrorView),
     /// The server did not answer, or not in the protocol's words.
     #[error(transparent)]
     Http(#[from] reqwest::Error),
@@ -44,7 +47,7 @@ impl Error {
     /// The code of a refusal.
     pub fn code(&self) -> Option<ErrorCode> {
         match self {
-            Error::Refused { error, .. } => Some(error.code),
+            Error::Refused { error, .. } | Error::NotShown(error) => Some(error.code),
             _ => None,
         }
     }

@@ -45,7 +45,7 @@ impl Follower {
                 _ => None,
             })
             .await?
-            .map_err(|error| Error::Refused { status: 404, error })?;
+            .map_err(Error::NotShown)?;
         Ok(Follower {
             socket,
             view,

@@ -329,7 +329,7 @@ impl PlayerTab {
         loop {
             match self.hear().await? {
                 ServerMessage::Current { .. } | ServerMessage::Snapshot { .. } => return Ok(()),
-                ServerMessage::Error { error, .. } => panic!("the game is not shown: {error}"),
+                ServerMessage::Error { error, .. } => return Err(Error::NotShown(error)),
                 _ => {}
             }
         }
@@ -353,15 +353,14 @@ impl PlayerTab {
     }
 }
 
-/// The end of a connection, or a gap that only a lost message can make.
+/// The end of a connection or of the server, or a gap that only a lost message can make.
 fn check_harmless(error: &Error) {
-    assert!(
-        matches!(
-            error,
-            Error::Socket(_) | Error::Closed { .. } | Error::OutOfStep("a version is missing")
-        ),
-        "{error}"
-    );
+    let is_harmless = match error {
+        Error::Socket(_) | Error::Closed { .. } | Error::OutOfStep("a version is missing") => true,
+        Error::NotShown(error) => error.code == ErrorCode::ServerStopping,
+        _ => false,
+    };
+    assert!(is_harmless, "{error}");
 }
 
 pub(crate) fn position(view: &GameView) -> Position {
