@@ -9,7 +9,7 @@
 //! are parameters. Nothing here is serialized: the wire and the journal have types of their own.
 
 mod by_color;
-mod challenge;
+pub mod challenge;
 pub mod chat;
 pub mod clock;
 mod ids;
@@ -22,6 +22,5 @@ pub mod table;
 mod time;
 
 pub use by_color::ByColor;
-pub use challenge::DeclineReason;
 pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId, SeekId};
 pub use time::Timestamp;

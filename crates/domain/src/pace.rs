@@ -32,7 +32,7 @@ pub fn expected(clock: ClockSetting) -> Option<Duration> {
 impl Pace {
     /// The pace of a clock, `None` for untimed games.
     pub fn of(clock: ClockSetting) -> Option<Pace> {
-        if let ClockSetting::Days { .. } = clock {
+        if clock.is_correspondence() {
             return Some(Pace::Correspondence);
         }
         Some(match expected(clock)?.as_secs() {

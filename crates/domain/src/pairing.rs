@@ -107,9 +107,10 @@ fn distance(one: &Seeker, other: &Seeker, now: Timestamp) -> Option<Distance> {
 }
 
 fn again(clock: ClockSetting) -> Duration {
-    match clock {
-        ClockSetting::Days { .. } => AGAIN_BY_CORRESPONDENCE,
-        ClockSetting::Game { .. } | ClockSetting::Move { .. } | ClockSetting::None => AGAIN,
+    if clock.is_correspondence() {
+        AGAIN_BY_CORRESPONDENCE
+    } else {
+        AGAIN
     }
 }
 

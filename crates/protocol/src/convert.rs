@@ -4,6 +4,7 @@ mod chat;
 
 use std::time::Duration;
 
+use reversi_domain::challenge::DeclineReason as DomainDeclineReason;
 use reversi_domain::chat::TextError;
 use reversi_domain::clock::{
     ClockError, ClockSetting as DomainClock, Lag, OnTimeout as DomainOnTimeout,
@@ -11,9 +12,7 @@ use reversi_domain::clock::{
 use reversi_domain::pace::Pace as DomainPace;
 use reversi_domain::presence::Presence;
 use reversi_domain::table::{self, Entry, Table};
-use reversi_domain::{
-    ByColor as DomainByColor, DeclineReason as DomainDeclineReason, GameId, Timestamp,
-};
+use reversi_domain::{ByColor as DomainByColor, GameId, Timestamp};
 use reversi_engine::Color as EngineColor;
 
 use crate::client::Action;

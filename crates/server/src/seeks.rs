@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reversi_domain::PlayerId;
-use reversi_domain::clock::ClockSetting;
 use reversi_domain::pace::Pace;
 use reversi_protocol::{SeekView, ServerMessage};
 use reversi_store::{Error, NewSeek, Seek, SeekError};
@@ -53,7 +52,7 @@ impl Seeks {
         };
         let connected = app.players.is_connected(new.player);
         app.store.create_seek(&new, app.node, connected).await?;
-        if !matches!(seek.clock, ClockSetting::Days { .. }) {
+        if !seek.clock.is_correspondence() {
             self.note(new.player);
             self.keep_if_connected(app, new.player, connected).await?;
         }

@@ -1,9 +1,10 @@
 //! The columns' words for the domain's values: the only place where the two meet, save for the
 //! entries and records in [`codec`](crate::codec).
 
+use reversi_domain::challenge::DeclineReason;
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Outcome, Seat, Terms};
-use reversi_domain::{DeclineReason, GameId, InvitationCode, PlayerId, SeekId, Timestamp};
+use reversi_domain::{GameId, InvitationCode, PlayerId, SeekId, Timestamp};
 use reversi_engine::computer::Level;
 use reversi_engine::{Color, Variant};
 

@@ -1,8 +1,9 @@
 //! Invitations: a link, and whoever opens it first plays, or a challenge, which only one may accept.
 
+use reversi_domain::challenge::DeclineReason;
 use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{Seat, Terms};
-use reversi_domain::{ByColor, DeclineReason, GameId, InvitationCode, PlayerId, Timestamp};
+use reversi_domain::{ByColor, GameId, InvitationCode, PlayerId, Timestamp};
 use reversi_engine::{Color, Variant};
 use sqlx::PgConnection;
 

@@ -47,7 +47,7 @@ pub(crate) async fn busy(
     opponent: PlayerId,
     clock: ClockSetting,
 ) -> Result<Option<Busy>, Error> {
-    if is_correspondence(clock) {
+    if clock.is_correspondence() {
         return Ok(None);
     }
     if let Some(game) = playing(connection, asker).await? {
@@ -69,8 +69,4 @@ pub(crate) async fn playing(
     .fetch_optional(connection)
     .await?;
     id.map(game_id).transpose()
-}
-
-pub(crate) fn is_correspondence(clock: ClockSetting) -> bool {
-    matches!(clock, ClockSetting::Days { .. })
 }

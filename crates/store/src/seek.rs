@@ -5,11 +5,11 @@ use reversi_domain::pairing::{Pair, Seeker, pairs};
 use reversi_domain::table::{Seat, Terms};
 use reversi_domain::{ByColor, GameId, PlayerId, SeekId, Timestamp};
 use reversi_engine::{Color, Variant};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, Transaction};
 
 use crate::columns::{clock, color, color_name, seek_id, seek_number};
 use crate::games::{FirstEntry, StartedGame, insert_game};
-use crate::meeting::{Busy, busy, is_correspondence, lock_players, playing};
+use crate::meeting::{Busy, busy, lock_players, playing};
 use crate::{Error, News, NodeId, Player, Store, news};
 
 /// The most seeks that one round looks at.
@@ -109,7 +109,7 @@ impl Store {
     ) -> Result<(), SeekError> {
         let mut transaction = self.pool.begin().await?;
         lock_players(&mut transaction, &[new.player]).await?;
-        if is_correspondence(new.clock) {
+        if new.clock.is_correspondence() {
             if !insert_lasting(&mut transaction, new).await? {
                 return Err(SeekError::TooMany);
             }
@@ -133,12 +133,7 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
-        let removed = removed.rows_affected() > 0;
-        if removed {
-            news::tell(&mut transaction, News::Seeks(player)).await?;
-        }
-        transaction.commit().await?;
-        Ok(removed)
+        tell_of_removed(transaction, player, removed.rows_affected()).await
     }
 
     /// Gives up the seek for a game at once of a player who has gone, unless another node than
@@ -152,12 +147,7 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
-        let removed = removed.rows_affected() > 0;
-        if removed {
-            news::tell(&mut transaction, News::Seeks(player)).await?;
-        }
-        transaction.commit().await?;
-        Ok(removed)
+        tell_of_removed(transaction, player, removed.rows_affected()).await
     }
 
     /// Has `node` keep the seek for a game at once of a player who has connected to it, if there is
@@ -363,6 +353,20 @@ async fn insert_lasting(connection: &mut PgConnection, new: &NewSeek) -> Result<
     .execute(connection)
     .await?;
     Ok(made.rows_affected() > 0)
+}
+
+/// Ends a transaction that removed so many of a player's seeks, and tells of it. Returns whether there
+/// was one.
+async fn tell_of_removed(
+    mut transaction: Transaction<'_, Postgres>,
+    player: PlayerId,
+    removed: u64,
+) -> Result<bool, Error> {
+    if removed > 0 {
+        news::tell(&mut transaction, News::Seeks(player)).await?;
+    }
+    transaction.commit().await?;
+    Ok(removed > 0)
 }
 
 async fn owner(connection: &mut PgConnection, seek: SeekId) -> Result<Option<PlayerId>, Error> {

@@ -104,6 +104,12 @@ impl ClockSetting {
         Ok(ClockSetting::Days { days })
     }
 
+    /// Whether the game is by correspondence: with days for each move, so that nobody waits at the
+    /// board.
+    pub fn is_correspondence(self) -> bool {
+        matches!(self, ClockSetting::Days { .. })
+    }
+
     /// What a side has at the start, and, where each move has its own time, at the start of each
     /// of its turns. `None` in an untimed game.
     pub fn full(self) -> Option<Duration> {

@@ -1,10 +1,8 @@
 //! Invitations: a link for a friend, or a challenge to somebody.
 
-use std::time::Duration;
-
 use axum::extract::State;
 use axum::http::StatusCode;
-use reversi_domain::clock::ClockSetting;
+use reversi_domain::challenge::open_for;
 use reversi_domain::{GameId, InvitationCode, PlayerId};
 use reversi_engine::Variant;
 use reversi_protocol::ErrorCode;
@@ -21,15 +19,6 @@ use crate::app::App;
 use crate::challenges::view;
 use crate::session::{Actor, NewCookie, Visitor};
 use crate::{random, stalling};
-
-/// How long a link can be accepted.
-const LINK: Duration = Duration::from_hours(24);
-
-/// How long a challenge to a game at once can be accepted.
-const CHALLENGE: Duration = Duration::from_mins(5);
-
-/// How long a challenge to a game by correspondence can be accepted.
-const CHALLENGE_BY_CORRESPONDENCE: Duration = Duration::from_hours(3 * 24);
 
 /// `POST /api/invitations`.
 pub(super) async fn create(
@@ -166,14 +155,6 @@ pub(super) async fn decline(
 async fn challenged(app: &App, name: &str) -> Result<Player, ApiError> {
     let found = app.store.player_named(name).await?;
     Ok(found.ok_or(ErrorCode::PlayerNotFound)?)
-}
-
-fn open_for(clock: ClockSetting, challenge: bool) -> Duration {
-    match clock {
-        _ if !challenge => LINK,
-        ClockSetting::Days { .. } => CHALLENGE_BY_CORRESPONDENCE,
-        ClockSetting::Game { .. } | ClockSetting::Move { .. } | ClockSetting::None => CHALLENGE,
-    }
 }
 
 async fn take(app: &App, code: InvitationCode, taker: PlayerId) -> Result<GameId, ApiError> {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use reversi_domain::Timestamp;
-use reversi_domain::clock::ClockSetting;
 use reversi_domain::table::{
     Command, Decision, Entry, Outcome, Refusal, ReplayError, Table, apply,
 };
@@ -207,7 +206,7 @@ impl TableTask {
         let notice = Notice {
             game: self.room.game,
             players: ByColor::from_fn(|color: Color| terms.player(color)),
-            by_correspondence: matches!(terms.clock, ClockSetting::Days { .. }),
+            by_correspondence: terms.clock.is_correspondence(),
             over: self.table.outcome().is_some(),
         };
         // Nobody may be listening.

@@ -1,6 +1,7 @@
 //! Challenges: invitations for one person alone.
 
-use reversi_domain::{DeclineReason, PlayerId};
+use reversi_domain::PlayerId;
+use reversi_domain::challenge::DeclineReason;
 use reversi_store::{
     AcceptError, Busy, InvitationStatus, InviteError, MAX_RECEIVED_CHALLENGES, NewInvitation, News,
 };
