@@ -71,6 +71,11 @@ pub fn module() -> String {
     ];
     module
         + &format!("\nexport const PROTOCOL = {};\n", crate::PROTOCOL)
+        + &format!(
+            "\n/**\n * The most characters of a line in a chat.\n */\n\
+             export const MAX_CHAT_TEXT = {};\n",
+            crate::MAX_CHAT_TEXT
+        )
         + &quick_pairing()
         + &clock_limits()
 }

@@ -849,6 +849,11 @@ export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_l
 export const PROTOCOL = 1;
 
 /**
+ * The most characters of a line in a chat.
+ */
+export const MAX_CHAT_TEXT = 140;
+
+/**
  * The clocks that quick pairing offers, fastest first.
  */
 export const QUICK_PAIRING = [
