@@ -209,7 +209,7 @@ fn settings(sockets: &Path) -> String {
          port = 5432\n\
          unix_socket_directories = '{sockets}'\n\
          unix_socket_permissions = 0700\n\
-         max_connections = 100\n\
+         max_connections = 400\n\
          shared_buffers = 128MB\n\
          random_page_cost = 1.1\n\
          jit = off\n\

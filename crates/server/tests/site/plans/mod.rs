@@ -25,7 +25,7 @@ use stage::Stage;
 const PLANS: u64 = 1_000;
 
 /// How many at a time, each on a server and a database of its own.
-const AT_A_TIME: usize = 4;
+const AT_A_TIME: usize = 8;
 
 /// How long one may take.
 const LONGEST: Duration = Duration::from_mins(3);
