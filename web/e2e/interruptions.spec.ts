@@ -71,6 +71,37 @@ test('a reload, a second tab and a cut connection lose nothing', async ({ server
   await wire.remove();
 });
 
+test('a connection that dies without a word is missed at both ends, and found again', async ({
+  server,
+  visit,
+}) => {
+  const wire = await Wire.to(server.address);
+  const host = await visit('/', { baseURL: wire.address });
+  const [mine, theirs] = await meet(host, await visit());
+  const seats = await byColor([mine, theirs]);
+  const played = nextMove(2, theirs, seats);
+  await play(seats, moves.slice(0, played));
+  const move = moves[played];
+  if (move === undefined) throw new Error('the record is too short');
+  const reconnecting = host.getByText(en.connection.reconnecting);
+
+  wire.silence();
+  const silentSince = Date.now();
+  await theirs.play(move.square);
+  await theirs.expectDisc(move);
+  await expect(reconnecting).toBeVisible({ timeout: 15_000 });
+  await expect(theirs.status).toContainText(en.game.away, {
+    timeout: silentSince + 40_000 - Date.now(),
+  });
+
+  wire.mend();
+  await expect(reconnecting).toBeHidden({ timeout: 10_000 });
+  await mine.expectDisc(move);
+  await expect(theirs.status).not.toContainText(en.game.away);
+  await play(seats, moves.slice(played + 1, played + 3));
+  await wire.remove();
+});
+
 async function openAnotherTab(page: Page): Promise<Table> {
   const tab = await page.context().newPage();
   await tab.goto(page.url());

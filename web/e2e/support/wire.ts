@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A stretch of network between a browser and a server that can be cut and mended. */
+/** A stretch of network between a browser and a server that can be cut or silenced, and mended. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
+  /** What was connected when the wire fell silent. */
+  private readonly deaf = new Set<Socket>();
   private isCut = false;
+  private isSilent = false;
 
   private constructor(
     private readonly listener: Server,
@@ -33,12 +36,23 @@ export class Wire {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /**
+   * Lets all that is sent vanish, the end of a connection too, and tells nobody. What is connected
+   * meanwhile stays deaf for ever: after the wire is mended only new connections carry anything.
+   */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.sockets) this.deafen(socket);
+  }
+
   mend(): void {
     this.isCut = false;
+    this.isSilent = false;
   }
 
   async remove(): Promise<void> {
     this.cut();
+    for (const socket of this.deaf) socket.destroy();
     this.listener.close();
     await once(this.listener, 'close');
   }
@@ -48,6 +62,11 @@ export class Wire {
       near.destroy();
       return;
     }
+    if (this.isSilent) {
+      near.on('error', () => near.destroy());
+      this.deafen(near);
+      return;
+    }
     const far = connect(Number(this.target.port), this.target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -55,11 +74,16 @@ export class Wire {
     ] as const) {
       this.sockets.add(from);
       from.pipe(to);
-      from.on('error', () => to.destroy());
+      from.on('error', () => from.destroy());
       from.on('close', () => {
-        this.sockets.delete(from);
-        to.destroy();
+        if (this.sockets.delete(from)) to.destroy();
       });
     }
+  }
+
+  private deafen(socket: Socket): void {
+    this.sockets.delete(socket);
+    this.deaf.add(socket);
+    socket.unpipe().resume();
   }
 }
