@@ -26,7 +26,8 @@ function answer(status: number, body: (sent: NewChatLine) => object) {
 
 const taken = () =>
   answer(201, ({ content }): ChatLine => ({ ...said(9, ME, ''), color: 'black', content }));
-const refused = (code: string) => answer(429, () => ({ error: { code, message: '' } }));
+const refused = (code: string, wait_seconds?: number) =>
+  answer(429, () => ({ error: { code, message: '', wait_seconds } }));
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: en.chat.field });
 const send = () => screen.getByRole('button', { name: en.chat.send });
@@ -130,12 +131,13 @@ describe('something to say', () => {
   });
 
   it('that is refused is kept, with the reason beside it until it is changed', async () => {
-    refused('too_many_requests');
+    refused('too_many_requests', 7);
     open();
     await fireEvent.input(field(), { target: { value: 'Again' } });
     await fireEvent.click(send());
     const reason = await screen.findByRole('alert');
     expect(reason.textContent).toContain(en.errors.codes.too_many_requests);
+    expect(reason.textContent).toContain(en.errors.wait('7 seconds'));
     expect(field().value).toBe('Again');
     expect(field().getAttribute('aria-describedby')).toBe(reason.id);
     await fireEvent.input(field(), { target: { value: 'Again!' } });
