@@ -5,6 +5,7 @@ import type { GameView } from '../../protocol/generated';
 import { failure } from '../../lib/failure.svelte';
 import { en } from '../../lib/i18n/en';
 import { i18n } from '../../lib/i18n/index.svelte';
+import { sheets } from '../../lib/sheets.svelte';
 import { connection } from '../../lib/site';
 import { Table, viewOf } from '../../test/table';
 import NextSteps from './NextSteps.svelte';
@@ -45,7 +46,7 @@ const names = () =>
     (control) => control.getAttribute('aria-label') ?? control.textContent.trim(),
   );
 
-const { offer, takeBack, accept, decline, next, share } = en.game.rematch;
+const { offer, takeBack, accept, decline, next, challenge, share } = en.game.rematch;
 
 beforeEach(async () => {
   await i18n.start();
@@ -107,6 +108,19 @@ describe('after a game', () => {
     open();
     await fireEvent.click(button(offer));
     await vi.waitFor(() => expect(failure.code).toBe('opponent_playing'));
+  });
+
+  it('where it is too late for a rematch the opponent can be challenged', async () => {
+    answer(409, '{"error":{"code":"no_rematch","message":""}}');
+    const { rematch: state } = open();
+    await fireEvent.click(button(offer));
+    await vi.waitFor(() => expect(state.closed).toBe(true));
+    flushSync();
+    expect(failure.code).toBeNull();
+    expect(names()).toEqual([challenge, en.game.newOpponent, share]);
+    await fireEvent.click(button(challenge));
+    expect(sheets.open).toEqual({ sheet: 'challenge', name: 'Guest-9QXY77' });
+    sheets.close();
   });
 
   it('those who watched are led to the next game, once there is one', () => {

@@ -176,7 +176,7 @@ describe('the move list', () => {
 
 describe('the result', () => {
   const next = createRawSnippet(() => ({ render: () => '<p></p>' }));
-  const REST = { question: null, next };
+  const REST = { news: null, next };
   const outcome = {
     kind: 'board' as const,
     by: null,
@@ -201,10 +201,10 @@ describe('the result', () => {
     expect(banner).toContain(en.result.reason.resigned('black'));
   });
   it('gives way to what the opponent asks', () => {
-    const question = en.game.rematch.asked('Guest-9QXY77');
-    render(ResultBanner, { outcome, you: 'black', question, next });
+    const news = en.game.rematch.asked('Guest-9QXY77');
+    render(ResultBanner, { outcome, you: 'black', news, next });
     const banner = screen.getByTestId('result');
-    expect(banner.textContent).toContain(question);
+    expect(banner.textContent).toContain(news);
     expect(banner.textContent).not.toContain(en.result.raw(1, 61));
   });
 });

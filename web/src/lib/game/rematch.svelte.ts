@@ -1,4 +1,5 @@
 import type { Rematch as Answer, RematchView, ServerMessage } from '../../protocol/generated';
+import { RequestError } from '../api';
 import type { Connection } from '../connection/connection.svelte';
 
 /** Nothing has been said of playing again. */
@@ -11,6 +12,8 @@ export class Rematch {
   #view = $state.raw(NOTHING);
   /** Whether an offer was seen here, so that the next game is what its players wait for. */
   #offered = $state(false);
+  /** Whether it is too late to offer anything. */
+  closed = $state(false);
 
   constructor(game: string, connection: Pick<Connection, 'listen'>) {
     this.#game = game;
@@ -36,6 +39,13 @@ export class Rematch {
     if (game === null) return;
     this.#view = { ...NOTHING, next: game };
     this.#offered = true;
+  }
+
+  /** Notes why an offer came to nothing. Returns whether that says all there is to say. */
+  refused(reason: unknown): boolean {
+    const closed = reason instanceof RequestError && reason.code === 'no_rematch';
+    if (closed) this.closed = true;
+    return closed;
   }
 
   #receive(message: ServerMessage): void {

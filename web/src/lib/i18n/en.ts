@@ -374,6 +374,7 @@ export const en = {
       accept: 'Accept',
       decline: 'Decline',
       next: 'Next game',
+      challenge: 'Challenge',
       share: 'Copy the link to this game',
       copied: 'The link is copied',
     },
