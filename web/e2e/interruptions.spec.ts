@@ -102,6 +102,29 @@ test('a connection that dies without a word is missed at both ends, and found ag
   await wire.remove();
 });
 
+test('a move made while the server restarts is sent again by itself, and acts once', async ({
+  server,
+  visit,
+}) => {
+  const tables = await meet(await visit(), await visit());
+  const seats = await byColor(tables);
+  const { page } = seats.black;
+  const move = { color: 'black', square: 'd3' } as const;
+
+  await server.stop();
+  await expect(page.getByText(en.connection.restarting)).toBeVisible();
+  await seats.black.play(move.square);
+  await server.startAgain();
+
+  for (const table of tables) await table.expectDisc(move);
+  await expect(page.getByText(en.connection.restarting)).toBeHidden();
+  await play(seats, [{ color: 'white', square: 'c5' }]);
+  for (const { page } of tables) {
+    const record = page.getByRole('list', { name: en.game.moves });
+    await expect(record.getByText(move.square)).toHaveCount(1);
+  }
+});
+
 async function openAnotherTab(page: Page): Promise<Table> {
   const tab = await page.context().newPage();
   await tab.goto(page.url());

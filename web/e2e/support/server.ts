@@ -16,41 +16,59 @@ const START_LIMIT_MS = 150_000;
 /** The real server on a port and with a data folder of its own, its private database in it. */
 export class Server {
   private log = '';
+  private child: ChildProcess;
 
   private constructor(
-    readonly address: string,
+    private readonly listen: string,
     private readonly folder: string,
-    private readonly child: ChildProcess,
   ) {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (text: Buffer) => (this.log += text.toString()));
-    }
+    this.child = this.spawn();
   }
 
   static async start(): Promise<Server> {
-    const listen = `127.0.0.1:${String(await freePort())}`;
     // The server makes the folder itself, for its Postgres may run as another user.
     const folder = join(tmpdir(), `reversi-e2e-${randomUUID()}`);
-    const child = spawn(BINARY, {
-      env: {
-        ...process.env,
-        DATABASE_URL: undefined,
-        REVERSI_LISTEN: listen,
-        REVERSI_DATA_DIR: folder,
-      },
-    });
-    const server = new Server(`http://${listen}`, folder, child);
+    const server = new Server(`127.0.0.1:${String(await freePort())}`, folder);
     await server.untilReady();
     return server;
   }
 
+  get address(): string {
+    return `http://${this.listen}`;
+  }
+
   /** Asks for an orderly stop and waits for it. */
   async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
-      this.child.kill('SIGTERM');
-      await once(this.child, 'exit');
-    }
+    if (this.child.exitCode !== null) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'exit');
+  }
+
+  /** Starts again, after a stop, with what it had saved. */
+  async startAgain(): Promise<void> {
+    this.child = this.spawn();
+    await this.untilReady();
+  }
+
+  /** Stops for good. */
+  async remove(): Promise<void> {
+    await this.stop();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private spawn(): ChildProcess {
+    const child = spawn(BINARY, {
+      env: {
+        ...process.env,
+        DATABASE_URL: undefined,
+        REVERSI_LISTEN: this.listen,
+        REVERSI_DATA_DIR: this.folder,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => (this.log += text.toString()));
+    }
+    return child;
   }
 
   private async untilReady(): Promise<void> {

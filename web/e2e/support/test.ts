@@ -19,7 +19,7 @@ export const test = base.extend<Test, Worker>({
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
-      await server.stop();
+      await server.remove();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
