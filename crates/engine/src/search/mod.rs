@@ -14,6 +14,8 @@ mod bench;
 mod compiled;
 mod context;
 mod endgame;
+#[cfg(target_os = "linux")]
+mod huge_pages;
 mod last_four;
 mod midgame;
 mod ordering;

@@ -101,11 +101,12 @@ impl Table {
     /// [`Table::MAX_BYTES`] and down to a power of two.
     pub fn new(bytes: usize) -> Table {
         let bytes = bytes.clamp(Table::MIN_BYTES, Table::MAX_BYTES);
-        let buckets = 1 << (bytes / size_of::<Bucket>()).ilog2();
-        Table {
-            buckets: vec![Bucket([Entry::EMPTY; WAYS]); buckets],
-            age: 1,
-        }
+        let count = 1 << (bytes / size_of::<Bucket>()).ilog2();
+        let mut buckets = Vec::with_capacity(count);
+        #[cfg(target_os = "linux")]
+        super::huge_pages::advise(buckets.spare_capacity_mut());
+        buckets.resize(count, Bucket([Entry::EMPTY; WAYS]));
+        Table { buckets, age: 1 }
     }
 
     /// Forgets everything.
