@@ -374,6 +374,7 @@ export const en = {
       accept: 'Accept',
       decline: 'Decline',
       next: 'Next game',
+      tooLate: 'It is too late for a rematch',
       challenge: 'Challenge',
       share: 'Copy the link to this game',
       copied: 'The link is copied',

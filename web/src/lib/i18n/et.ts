@@ -372,6 +372,7 @@ export const et: Messages = {
       accept: 'Nõustu',
       decline: 'Keeldu',
       next: 'Järgmine mäng',
+      tooLate: 'Revanšiks on juba hilja',
       challenge: 'Kutsu mängima',
       share: 'Kopeeri mängu link',
       copied: 'Link on kopeeritud',

@@ -367,6 +367,7 @@ export const ja: Messages = {
       accept: '受ける',
       decline: '断る',
       next: '次の対局へ',
+      tooLate: '再戦の受付は終了しました',
       challenge: '挑戦する',
       share: 'この対局のリンクをコピー',
       copied: 'リンクをコピーしました',

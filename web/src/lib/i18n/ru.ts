@@ -399,6 +399,7 @@ export const ru: Messages = {
       accept: 'Согласиться',
       decline: 'Отказать',
       next: 'Следующая партия',
+      tooLate: 'Для реванша уже поздно',
       challenge: 'Вызвать',
       share: 'Скопировать ссылку на партию',
       copied: 'Ссылка скопирована',
