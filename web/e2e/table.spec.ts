@@ -5,6 +5,7 @@ import { expect, test } from './support/test';
 
 const LOOKS = [
   { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { colorScheme: 'light', viewport: { width: 740, height: 360 } },
   { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
 ] as const;
 
@@ -96,6 +97,7 @@ for (const look of LOOKS) {
 
     await test.step('Black resigns, and the spectators’ room opens to both', async () => {
       await black.press(en.game.resign);
+      await inspect(black.page, 'table-resign');
       await black.press(en.game.yes);
       await expect(black.result).toContainText(en.result.lost);
       await expect(white.result).toContainText(en.result.won);
