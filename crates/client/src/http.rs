@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::{Method, Response, Url};
-use reversi_domain::{GameId, InvitationCode, SeekId};
+use reversi_domain::{GameId, InvitationCode, SeekId, SessionId};
+use reversi_protocol::account::{Credentials, NewPassword, PasswordSet, Registered, SessionView};
 use reversi_protocol::http::{
     Decline, DeclineReason, ErrorBody, GameRef, InvitationView, Me, NewChatLine, NewComputerGame,
     NewInvitation, NewSeek, Rematch,
 };
 use reversi_protocol::{
-    ChatContent, ChatLine, ClockSetting, Color, GameView, LobbyView, Room, SeekView,
+    ChatContent, ChatLine, ClockSetting, Color, GameView, LobbyView, PlayerView, Room, SeekView,
 };
 
 use crate::error::Error;
@@ -68,6 +69,46 @@ impl Client {
     /// Who the server takes the visitor for.
     pub async fn me(&self) -> Result<Me, Error> {
         json(self.get("/api/me").await?).await
+    }
+
+    /// Registers. A guest keeps what they have.
+    pub async fn register(&self, name: &str, password: &str) -> Result<Registered, Error> {
+        let body = credentials(name, password);
+        json(self.post("/api/account", Some(&body)).await?).await
+    }
+
+    /// Signs in.
+    pub async fn sign_in(&self, name: &str, password: &str) -> Result<PlayerView, Error> {
+        let body = credentials(name, password);
+        json(self.post("/api/session", Some(&body)).await?).await
+    }
+
+    /// Signs out.
+    pub async fn sign_out(&self) -> Result<(), Error> {
+        self.delete("/api/session").await
+    }
+
+    /// Changes the password, and signs out everywhere else.
+    pub async fn set_password(&self, old: &str, new: &str) -> Result<PasswordSet, Error> {
+        let (old, new) = (old.to_owned(), new.to_owned());
+        let body = NewPassword { old, new };
+        let path = "/api/account/password";
+        json(self.request(Method::PUT, path, Some(&body)).await?).await
+    }
+
+    /// Where the visitor is signed in.
+    pub async fn sessions(&self) -> Result<Vec<SessionView>, Error> {
+        json(self.get("/api/sessions").await?).await
+    }
+
+    /// Signs out in one place.
+    pub async fn end_session(&self, id: SessionId) -> Result<(), Error> {
+        self.delete(&format!("/api/sessions/{id}")).await
+    }
+
+    /// Signs out everywhere else.
+    pub async fn end_other_sessions(&self) -> Result<(), Error> {
+        self.delete("/api/sessions").await
     }
 
     /// The lobby as it stands.
@@ -244,6 +285,13 @@ fn site(text: &str) -> Result<Url, Error> {
 
 async fn json<T: serde::de::DeserializeOwned>(answer: Response) -> Result<T, Error> {
     Ok(answer.json().await?)
+}
+
+fn credentials(name: &str, password: &str) -> Credentials {
+    Credentials {
+        name: name.to_owned(),
+        password: password.to_owned(),
+    }
 }
 
 #[cfg(test)]

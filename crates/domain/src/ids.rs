@@ -80,6 +80,11 @@ random_id! {
     SeekId, 8
 }
 
+random_id! {
+    /// A session, as its owner sees it in a list: ten digits and letters. Knowing it opens nothing.
+    SessionId, 10
+}
+
 fn digit(byte: u8) -> Option<u64> {
     let value = match byte {
         b'0'..=b'9' => byte - b'0',

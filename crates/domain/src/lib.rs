@@ -13,6 +13,7 @@ pub mod challenge;
 pub mod chat;
 pub mod clock;
 mod ids;
+pub mod name;
 pub mod pace;
 pub mod pairing;
 pub mod presence;
@@ -22,5 +23,5 @@ pub mod table;
 mod time;
 
 pub use by_color::ByColor;
-pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId, SeekId};
+pub use ids::{CommandId, GameId, InvitationCode, ParseIdError, PlayerId, SeekId, SessionId};
 pub use time::Timestamp;

@@ -68,6 +68,30 @@ pub enum ErrorCode {
     OwnInvitation,
     /// There is nobody of this name.
     PlayerNotFound,
+    /// The name is shorter or longer than a name may be.
+    NameLength,
+    /// The name has something else than letters, digits and single hyphens and underscores.
+    NameCharacters,
+    /// The name mixes scripts that look alike.
+    NameScripts,
+    /// The name stands for the site, or for a guest.
+    NameReserved,
+    /// Somebody has the name.
+    NameTaken,
+    /// Somebody has a name that looks the same.
+    NameAlike,
+    /// The password is shorter or longer than a password may be.
+    PasswordLength,
+    /// There is nobody of this name with this password.
+    WrongCredentials,
+    /// The password so far is another.
+    WrongPassword,
+    /// The sender has registered.
+    AlreadyRegistered,
+    /// Something that only those who have registered can do.
+    NotRegistered,
+    /// There is no such session, or not any more.
+    SessionNotFound,
     /// The seek is gone: accepted, given up, or its owner has left.
     SeekNotFound,
     /// The sender is in a game that has to be finished first.
@@ -135,6 +159,20 @@ impl ErrorCode {
             ErrorCode::InvitationDeclined => "this challenge has been declined",
             ErrorCode::OwnInvitation => "this is your own invitation; send the link to a friend",
             ErrorCode::PlayerNotFound => "there is nobody of this name; check the spelling",
+            ErrorCode::NameLength => "a name has 3 to 20 characters",
+            ErrorCode::NameCharacters => {
+                "a name has letters and digits, and single hyphens and underscores between them"
+            }
+            ErrorCode::NameScripts => "write the name in one script",
+            ErrorCode::NameReserved => "this name is reserved; choose another",
+            ErrorCode::NameTaken => "somebody has this name; choose another",
+            ErrorCode::NameAlike => "somebody has a name that looks like this; choose another",
+            ErrorCode::PasswordLength => "a password has 5 to 200 characters",
+            ErrorCode::WrongCredentials => "the name or the password is wrong",
+            ErrorCode::WrongPassword => "this is not your password so far",
+            ErrorCode::AlreadyRegistered => "you have registered; sign out first",
+            ErrorCode::NotRegistered => "this is for those who have registered; register first",
+            ErrorCode::SessionNotFound => "this session has ended already",
             ErrorCode::SeekNotFound => "this seek is gone; choose another",
             ErrorCode::AlreadyPlaying => "finish your present game first",
             ErrorCode::OpponentPlaying => "your opponent is in another game; try again later",

@@ -6,7 +6,7 @@ use reversi_domain::clock::{self, ClockSetting};
 use reversi_domain::pace::{Pace, QUICK_PAIRING};
 use ts_rs::{Config, TS};
 
-use crate::{chat, client, error, game, http, lobby, server};
+use crate::{account, chat, client, error, game, http, lobby, server};
 
 /// The whole of `web/src/protocol/generated.ts`.
 pub fn module() -> String {
@@ -61,6 +61,11 @@ pub fn module() -> String {
         http::NewSeek,
         http::Rematch,
         http::NewChatLine,
+        account::Credentials,
+        account::Registered,
+        account::NewPassword,
+        account::PasswordSet,
+        account::SessionView,
         chat::Room,
         chat::ChatContent,
         chat::Phrase,

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
+use reversi_protocol::account::{Credentials, NewPassword, PasswordSet, Registered, SessionView};
 use reversi_protocol::http::{
     Decline, ErrorBody, GameRef, InvitationView, Me, NewChatLine, NewComputerGame, NewInvitation,
     NewSeek, Rematch,
@@ -64,6 +65,11 @@ fn bodies() {
     check_file::<Rematch>(&folder.join("rematch.json"));
     check_file::<NewChatLine>(&folder.join("new_chat_line.json"));
     check_file::<NewChatLine>(&folder.join("new_chat_phrase.json"));
+    check_file::<Credentials>(&folder.join("credentials.json"));
+    check_file::<Registered>(&folder.join("registered.json"));
+    check_file::<NewPassword>(&folder.join("new_password.json"));
+    check_file::<PasswordSet>(&folder.join("password_set.json"));
+    check_file::<SessionView>(&folder.join("session.json"));
     check_file::<ErrorBody>(&folder.join("error.json"));
     check_file::<ErrorBody>(&folder.join("error_wait.json"));
 }

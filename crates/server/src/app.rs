@@ -11,10 +11,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::computer::Computer;
 use crate::config::Config;
-use crate::limits::{Speech, Starts};
+use crate::limits::{Speech, Starts, Tries};
 use crate::live::Games;
 use crate::lobby::Lobby;
 use crate::origin::PublicUrl;
+use crate::passwords::Passwords;
 use crate::players::Players;
 use crate::seeks::Seeks;
 use crate::time::Clock;
@@ -46,6 +47,10 @@ pub struct Parts {
     pub starts: Starts,
     /// What each person may say.
     pub speech: Speech,
+    /// How often passwords may be tried.
+    pub tries: Tries,
+    /// Where passwords are hashed.
+    pub passwords: Passwords,
     /// Where positions are judged.
     pub computer: Computer,
     /// The tasks of the open sockets.

@@ -1,5 +1,6 @@
 //! What one client may take from the others.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -30,6 +31,24 @@ const LINES_OF_ALL_AT_ONCE: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
 /// How many lines all together may say in a room a second, in the long run.
 const LINES_A_SECOND: NonZeroU32 = NonZeroU32::new(5).expect("not zero");
 
+/// How often a password may be tried from one network at once, and how long it takes until once more.
+const TRIES_OF_A_NETWORK: (NonZeroU32, Duration) = (
+    NonZeroU32::new(60).expect("not zero"),
+    Duration::from_secs(2),
+);
+
+/// The same for one account from one network.
+const TRIES_OF_BOTH: (NonZeroU32, Duration) = (
+    NonZeroU32::new(10).expect("not zero"),
+    Duration::from_secs(30),
+);
+
+/// The same for one account from all networks where it has never been signed in.
+const TRIES_OF_AN_ACCOUNT: (NonZeroU32, Duration) = (
+    NonZeroU32::new(60).expect("not zero"),
+    Duration::from_mins(1),
+);
+
 /// How many files this process may have open. Asks for as many as the system allows.
 pub fn open_files() -> u64 {
     // Where the limit cannot be asked for, there is hardly one.
@@ -47,9 +66,12 @@ pub fn messages() -> DefaultDirectRateLimiter {
     RateLimiter::direct(Quota::per_second(MESSAGES_A_SECOND).allow_burst(MESSAGES_AT_ONCE))
 }
 
+/// A limit for each of many.
+type Keyed<Key> = RateLimiter<Key, DefaultKeyedStateStore<Key>, DefaultClock>;
+
 /// What each address may start: games, invitations, guests.
 #[derive(Debug)]
-pub struct Starts(RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock>);
+pub struct Starts(Keyed<IpAddr>);
 
 impl Starts {
     /// So many a minute, and as many at once.
@@ -74,8 +96,8 @@ impl Starts {
 /// What each person may say, and how much may be said in a room.
 #[derive(Debug)]
 pub struct Speech {
-    people: RateLimiter<PlayerId, DefaultKeyedStateStore<PlayerId>, DefaultClock>,
-    rooms: RateLimiter<(GameId, Room), DefaultKeyedStateStore<(GameId, Room)>, DefaultClock>,
+    people: Keyed<PlayerId>,
+    rooms: Keyed<(GameId, Room)>,
     clock: DefaultClock,
 }
 
@@ -106,6 +128,62 @@ impl Speech {
     }
 }
 
+/// How often passwords may be tried.
+#[derive(Debug)]
+pub struct Tries {
+    networks: Keyed<IpAddr>,
+    both: Keyed<(String, IpAddr)>,
+    accounts: Keyed<String>,
+    clock: DefaultClock,
+}
+
+impl Tries {
+    /// Nobody has tried anything.
+    pub fn new() -> Tries {
+        fn limiter<Key: Clone + Eq + Hash>((at_once, every): (NonZeroU32, Duration)) -> Keyed<Key> {
+            let quota = Quota::with_period(every).expect("not zero");
+            RateLimiter::keyed(quota.allow_burst(at_once))
+        }
+        Tries {
+            networks: limiter(TRIES_OF_A_NETWORK),
+            both: limiter(TRIES_OF_BOTH),
+            accounts: limiter(TRIES_OF_AN_ACCOUNT),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// Counts one more try from an address at the account of a name's key, if it may be; otherwise
+    /// tells when it may.
+    pub fn take(&self, address: IpAddr, account: &str) -> Result<(), Duration> {
+        let wait = |not_until: NotUntil<_>| not_until.wait_time_from(self.clock.now());
+        let network = network(address);
+        self.networks.check_key(&network).map_err(wait)?;
+        let both = (account.to_owned(), network);
+        self.both.check_key(&both).map_err(wait)
+    }
+
+    /// The same for tries from wherever the account has never been signed in.
+    pub fn take_from_afar(&self, account: &str) -> Result<(), Duration> {
+        let wait = |not_until: NotUntil<_>| not_until.wait_time_from(self.clock.now());
+        self.accounts.check_key(&account.to_owned()).map_err(wait)
+    }
+
+    fn retain_recent(&self) {
+        self.networks.retain_recent();
+        self.networks.shrink_to_fit();
+        self.both.retain_recent();
+        self.both.shrink_to_fit();
+        self.accounts.retain_recent();
+        self.accounts.shrink_to_fit();
+    }
+}
+
+impl Default for Tries {
+    fn default() -> Tries {
+        Tries::new()
+    }
+}
+
 impl Default for Speech {
     fn default() -> Speech {
         Speech::new()
@@ -113,11 +191,12 @@ impl Default for Speech {
 }
 
 /// Forgets, every minute, those who have been quiet. Never ends.
-pub async fn forget_the_quiet(starts: &Starts, speech: &Speech) {
+pub async fn forget_the_quiet(starts: &Starts, speech: &Speech, tries: &Tries) {
     loop {
         tokio::time::sleep(Duration::from_mins(1)).await;
         starts.retain_recent();
         speech.retain_recent();
+        tries.retain_recent();
     }
 }
 

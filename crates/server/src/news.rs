@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use reversi_domain::PlayerId;
 use reversi_store::{Error, Listener, News};
 use tokio::time::sleep;
 
@@ -44,6 +45,15 @@ async fn pass_on(app: &App, news: News) -> Result<(), Error> {
             Ok(())
         }
         News::Declined(code) => challenges::tell_declined(app, code).await,
+        News::Sessions(player) => end_sockets(app, player).await,
+        News::Renamed(player) => {
+            if let [player] = app.store.players(&[player]).await?.as_slice() {
+                app.players.rename(player);
+                app.games.renamed(player.id);
+                app.lobby.all_changed();
+            }
+            Ok(())
+        }
         News::Rematch(game) => {
             app.games.find(game).rematch_changed();
             Ok(())
@@ -65,6 +75,17 @@ async fn catch_up(app: &App) -> Result<(), Error> {
     for player in app.players.connected() {
         app.seeks.tell(app, player).await?;
         challenges::tell(app, player).await?;
+        end_sockets(app, player).await?;
+    }
+    Ok(())
+}
+
+/// Closes the sockets of a player whose sessions have ended.
+async fn end_sockets(app: &App, player: PlayerId) -> Result<(), Error> {
+    if app.players.is_connected(player) {
+        let open = app.store.sessions(player, app.clock.now()).await?;
+        let open: Vec<_> = open.into_iter().map(|session| session.id).collect();
+        app.players.keep_sessions(player, &open);
     }
     Ok(())
 }

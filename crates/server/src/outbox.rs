@@ -14,6 +14,7 @@ pub struct Outbox {
     id: u64,
     queue: mpsc::Sender<Utf8Bytes>,
     overflow: CancellationToken,
+    ended: CancellationToken,
 }
 
 /// The receiving end of a socket's queue.
@@ -23,6 +24,8 @@ pub struct Outgoing {
     pub queue: mpsc::Receiver<Utf8Bytes>,
     /// Cancelled once a message found the queue full; the socket is to be closed then.
     pub overflow: CancellationToken,
+    /// Cancelled once the session that the socket was opened in has ended.
+    pub ended: CancellationToken,
 }
 
 impl Outbox {
@@ -31,18 +34,20 @@ impl Outbox {
         /// Numbers the sockets of this process.
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let (sender, receiver) = mpsc::channel(capacity);
-        let overflow = CancellationToken::new();
+        let (overflow, ended) = (CancellationToken::new(), CancellationToken::new());
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let outbox = Outbox {
             id,
             queue: sender,
             overflow: overflow.clone(),
+            ended: ended.clone(),
         };
         (
             outbox,
             Outgoing {
                 queue: receiver,
                 overflow,
+                ended,
             },
         )
     }
@@ -63,6 +68,11 @@ impl Outbox {
     /// Encodes a message for this socket alone and queues it.
     pub fn tell(&self, message: &ServerMessage) {
         self.send(encode(message));
+    }
+
+    /// The session that the socket was opened in has ended: the socket closes.
+    pub fn end(&self) {
+        self.ended.cancel();
     }
 
     /// Whether nothing that is sent arrives any more.

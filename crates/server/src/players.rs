@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use reversi_domain::PlayerId;
+use reversi_domain::{PlayerId, SessionId};
 use reversi_protocol::{PlayerView, ServerMessage};
-use reversi_store::Player;
+use reversi_store::{Player, Session};
 
 use crate::outbox::{Outbox, encode};
 use crate::session;
@@ -24,8 +24,8 @@ struct Sockets {
 #[derive(Debug)]
 struct Known {
     view: PlayerView,
-    /// One for each tab; never empty.
-    outboxes: Vec<Outbox>,
+    /// One for each tab, with the session that it was opened in; never empty.
+    outboxes: Vec<(SessionId, Outbox)>,
 }
 
 /// That a socket is open. Dropped when it closes.
@@ -38,20 +38,20 @@ pub struct Presence {
 
 impl Players {
     /// Adds a socket, for as long as what is returned lives.
-    pub fn enter(&self, player: Option<&Player>, outbox: &Outbox) -> Presence {
+    pub fn enter(&self, session: Option<&Session>, outbox: &Outbox) -> Presence {
         let mut sockets = self.sockets();
-        match player {
-            Some(player) => sockets
-                .known
-                .entry(player.id)
-                .or_insert_with(|| Known::new(player))
-                .outboxes
-                .push(outbox.clone()),
+        match session {
+            Some(session) => {
+                let known = sockets.known.entry(session.player.id);
+                let known = known.or_insert_with(|| Known::new(&session.player));
+                let tab = (session.token.session(), outbox.clone());
+                known.outboxes.push(tab);
+            }
             None => sockets.strangers += 1,
         }
         Presence {
             players: self.clone(),
-            player: player.map(|player| player.id),
+            player: session.map(|session| session.player.id),
             outbox: outbox.id(),
         }
     }
@@ -63,8 +63,28 @@ impl Players {
             return;
         };
         let message = encode(message);
-        for outbox in &known.outboxes {
+        for (_, outbox) in &known.outboxes {
             outbox.send(message.clone());
+        }
+    }
+
+    /// Closes the sockets of a player that were opened in other sessions than these.
+    pub fn keep_sessions(&self, player: PlayerId, open: &[SessionId]) {
+        let sockets = self.sockets();
+        let Some(known) = sockets.known.get(&player) else {
+            return;
+        };
+        for (session, outbox) in &known.outboxes {
+            if !open.contains(session) {
+                outbox.end();
+            }
+        }
+    }
+
+    /// A player is called otherwise now.
+    pub fn rename(&self, player: &Player) {
+        if let Some(known) = self.sockets().known.get_mut(&player.id) {
+            known.view = session::view(player.clone());
         }
     }
 
@@ -122,7 +142,7 @@ impl Drop for Presence {
         let Some(known) = sockets.known.get_mut(&player) else {
             return;
         };
-        known.outboxes.retain(|outbox| outbox.id() != self.outbox);
+        known.outboxes.retain(|(_, tab)| tab.id() != self.outbox);
         if known.outboxes.is_empty() {
             sockets.known.remove(&player);
         }
@@ -131,13 +151,19 @@ impl Drop for Presence {
 
 #[cfg(test)]
 mod tests {
+    use reversi_store::TokenHash;
+
     use super::*;
 
-    fn player(number: i64) -> Player {
-        Player {
+    fn session(number: i64, token: &[u8]) -> Session {
+        let player = Player {
             id: PlayerId(number),
             name: format!("Guest-{number}"),
             guest: true,
+        };
+        Session {
+            token: TokenHash::of(token),
+            player,
         }
     }
 
@@ -146,7 +172,7 @@ mod tests {
         let players = Players::default();
         let (outbox, _end) = Outbox::channel(1);
         let _there: Vec<_> = [3, 1, 4, 2]
-            .map(|number| players.enter(Some(&player(number)), &outbox))
+            .map(|number| players.enter(Some(&session(number, b"")), &outbox))
             .into();
         let names = |limit| -> Vec<String> {
             let first = players.first_by_name(limit);
@@ -159,19 +185,34 @@ mod tests {
     #[test]
     fn a_player_is_there_until_the_last_tab_closes() {
         let players = Players::default();
-        let player = player(1);
+        let session = session(1, b"");
+        let player = session.player.id;
         let (one, mut one_end) = Outbox::channel(4);
         let (two, mut two_end) = Outbox::channel(4);
-        let first = players.enter(Some(&player), &one);
-        let second = players.enter(Some(&player), &two);
+        let first = players.enter(Some(&session), &one);
+        let second = players.enter(Some(&session), &two);
         let stranger = players.enter(None, &one);
         assert_eq!(players.online(), 2);
-        players.tell(player.id, &ServerMessage::Restarting);
+        players.tell(player, &ServerMessage::Restarting);
         assert!(one_end.queue.try_recv().is_ok() && two_end.queue.try_recv().is_ok());
         drop((first, stranger));
-        assert!(players.is_connected(player.id));
+        assert!(players.is_connected(player));
         drop(second);
-        assert!(!players.is_connected(player.id));
+        assert!(!players.is_connected(player));
         assert_eq!(players.online(), 0);
+    }
+
+    #[test]
+    fn the_tabs_of_an_ended_session_close() {
+        let players = Players::default();
+        let (here, elsewhere) = (session(1, b"here"), session(1, b"elsewhere"));
+        let (one, one_end) = Outbox::channel(4);
+        let (two, two_end) = Outbox::channel(4);
+        let _tabs = [
+            players.enter(Some(&here), &one),
+            players.enter(Some(&elsewhere), &two),
+        ];
+        players.keep_sessions(here.player.id, &[here.token.session()]);
+        assert!(!one_end.ended.is_cancelled() && two_end.ended.is_cancelled());
     }
 }

@@ -17,9 +17,10 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use crate::app::{App, Parts};
 use crate::computer::Computer;
 use crate::config::{Config, Database, DatabaseUrl};
-use crate::limits::{Speech, Starts, forget_the_quiet};
+use crate::limits::{Speech, Starts, Tries, forget_the_quiet};
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
+use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::players::Players;
 use crate::seeks::Seeks;
@@ -155,6 +156,8 @@ impl Server {
         let app = App::new(Parts {
             starts: Starts::new(config.limits.starts),
             speech: Speech::new(),
+            tries: Tries::new(),
+            passwords: Passwords::new(),
             computer,
             store,
             node: node.id(),
@@ -237,7 +240,7 @@ async fn beside(app: App, news: Listener) {
         news::run(&app, news),
         app.games.tell_watchers(),
         stalling::run(&app),
-        forget_the_quiet(&app.starts, &app.speech),
+        forget_the_quiet(&app.starts, &app.speech, &app.tries),
         clean(&app),
     );
 }

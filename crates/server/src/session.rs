@@ -1,4 +1,4 @@
-//! Who asks: guests, and the cookie by which they are known again.
+//! Who asks, and the cookie by which they are known again.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,10 +11,11 @@ use axum::response::{IntoResponseParts, ResponseParts};
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use reversi_protocol::{ErrorCode, PlayerView};
-use reversi_store::{Player, TokenHash};
+use reversi_store::{NewSession, Player, Session, TokenHash};
 
 use crate::app::App;
 use crate::http::{ApiError, ClientAddress};
+use crate::limits::network;
 use crate::random;
 
 /// The name of the cookie.
@@ -71,7 +72,7 @@ pub enum Visitor {
     /// Somebody without a cookie, who has not started anything.
     Nobody,
     /// A known player.
-    Known(Player),
+    Known(Session),
     /// Somebody with a cookie that belongs to nobody, or not any more.
     False,
 }
@@ -80,7 +81,7 @@ impl Visitor {
     /// The player, where there is one.
     pub fn player(self) -> Option<Player> {
         match self {
-            Visitor::Known(player) => Some(player),
+            Visitor::Known(session) => Some(session.player),
             Visitor::Nobody | Visitor::False => None,
         }
     }
@@ -91,11 +92,33 @@ impl Visitor {
     ///
     /// `NoSession` without a cookie, `InvalidSession` with a false one.
     pub fn known(self) -> Result<Player, ErrorCode> {
+        self.session().map(|session| session.player)
+    }
+
+    /// The session.
+    ///
+    /// # Errors
+    ///
+    /// As [`known`](Self::known).
+    pub fn session(self) -> Result<Session, ErrorCode> {
         match self {
-            Visitor::Known(player) => Ok(player),
+            Visitor::Known(session) => Ok(session),
             Visitor::Nobody => Err(ErrorCode::NoSession),
             Visitor::False => Err(ErrorCode::InvalidSession),
         }
+    }
+
+    /// The session of somebody who has registered.
+    ///
+    /// # Errors
+    ///
+    /// As [`known`](Self::known), and `NotRegistered`.
+    pub fn member(self) -> Result<Session, ErrorCode> {
+        let session = self.session()?;
+        if session.player.guest {
+            return Err(ErrorCode::NotRegistered);
+        }
+        Ok(session)
     }
 }
 
@@ -110,8 +133,8 @@ impl FromRequestParts<App> for Visitor {
         let Ok(token) = cookie.value().parse::<Token>() else {
             return Ok(Visitor::False);
         };
-        let player = app.store.session(token.hash(), app.clock.now()).await?;
-        Ok(player.map_or(Visitor::False, Visitor::Known))
+        let session = app.store.session(token.hash(), app.clock.now()).await?;
+        Ok(session.map_or(Visitor::False, Visitor::Known))
     }
 }
 
@@ -189,6 +212,68 @@ impl IntoResponseParts for NewCookie {
             parts.headers_mut().append(header::SET_COOKIE, cookie);
         }
         Ok(parts)
+    }
+}
+
+/// Where a session is opened: what the browser says of itself, and the network it is in.
+#[derive(Clone, Debug)]
+pub struct Place {
+    agent: Option<String>,
+    network: String,
+}
+
+/// How much is kept of what a browser says of itself, in bytes.
+const MAX_AGENT: usize = 200;
+
+impl FromRequestParts<App> for Place {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        let agent = parts.headers.get(header::USER_AGENT);
+        let agent = agent.and_then(|agent| agent.to_str().ok());
+        Ok(Place {
+            // ASCII, since a header that is not is no text.
+            agent: agent.map(|agent| agent[..agent.len().min(MAX_AGENT)].to_owned()),
+            network: network(address).to_string(),
+        })
+    }
+}
+
+impl Place {
+    /// The network, as it is stored.
+    pub fn network(&self) -> &str {
+        &self.network
+    }
+}
+
+/// A session to be opened, with its cookie.
+pub struct Opening {
+    token: Token,
+    place: Place,
+}
+
+impl Opening {
+    /// Draws its token.
+    pub fn new(place: Place) -> Opening {
+        Opening {
+            token: Token::draw(),
+            place,
+        }
+    }
+
+    /// What the store keeps of it.
+    pub fn session(&self) -> NewSession<'_> {
+        NewSession {
+            token: self.token.hash(),
+            agent: self.place.agent.as_deref(),
+            network: &self.place.network,
+        }
+    }
+
+    /// The cookie, to be sent once the session is open.
+    pub fn cookie(&self, app: &App) -> NewCookie {
+        NewCookie(Some(set_cookie(&self.token, app.is_secure())))
     }
 }
 

@@ -11,8 +11,8 @@ use reversi_store::Error;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::computer::ComputerError;
 use crate::http::{ApiError, failed};
+use crate::pool::PoolError;
 
 /// How often it is looked for games to judge although none is known to have ended here: a server may
 /// have died before it judged one.
@@ -81,9 +81,9 @@ async fn judge_all(app: &App) -> Result<(), Error> {
         let lost = match end(app, game).await? {
             Some(position) => match app.computer.is_lost(position).await {
                 Ok(lost) => lost,
-                Err(ComputerError::Failed) => false,
+                Err(PoolError::Failed) => false,
                 // The game waits.
-                Err(ComputerError::Busy) => continue,
+                Err(PoolError::Busy) => continue,
             },
             None => false,
         };

@@ -36,7 +36,10 @@ const PURE: &[(&str, &[&str])] = &[
         "reversi-engine",
         &["arrayvec", "libc", "miniz_oxide", "thiserror"],
     ),
-    ("reversi-domain", &["thiserror"]),
+    (
+        "reversi-domain",
+        &["thiserror", "unicode-normalization", "unicode-security"],
+    ),
 ];
 
 /// Who alone may use a crate, in tests too.

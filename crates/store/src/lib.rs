@@ -11,6 +11,7 @@
 //! Deliberately absent: rules of the game, clocks and random numbers. Times and random ids come in
 //! as parameters; the one clock here is Postgres's own, which nodes keep time by.
 
+mod account;
 mod chat;
 mod codec;
 mod columns;
@@ -28,12 +29,14 @@ mod player;
 pub mod private;
 mod rematch;
 mod seek;
+mod session;
 mod settlement;
 mod stalling;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod writer;
 
+pub use account::{Account, RegisterError};
 pub use chat::{Line, NewLine, Seated};
 pub use codec::CodecError;
 pub use connect::{Address, Store};
@@ -48,8 +51,9 @@ pub use listing::{Opponent, OwnGame, PublicGame, Summary};
 pub use meeting::Busy;
 pub use news::{Listener, News};
 pub use node::{Node, NodeId};
-pub use player::{Player, TokenHash};
+pub use player::Player;
 pub use rematch::{Rematch, RematchError, Rematched};
 pub use seek::{MAX_CORRESPONDENCE_SEEKS, NewSeek, Seek, SeekError};
+pub use session::{MAX_SESSIONS, NewSession, OpenSession, Session, TokenHash};
 pub use settlement::FinishedGame;
 pub use writer::{AppendError, Appended, Journal};

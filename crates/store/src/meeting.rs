@@ -22,6 +22,23 @@ impl Store {
         let mut connection = self.pool.acquire().await?;
         playing(&mut connection, player).await
     }
+
+    /// Whether the player is in a game against a person, by correspondence or not.
+    pub async fn plays_people(&self, player: PlayerId) -> Result<bool, Error> {
+        let plays = sqlx::query_scalar!(
+            r#"
+            select exists (
+                select from live_game
+                where (black = $1 or white = $1)
+                    and black is not null and white is not null and ended_at is null
+            ) as "plays!"
+            "#,
+            player.0,
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(plays)
+    }
 }
 
 /// Makes everything else that would find an opponent for these players wait until the end of the

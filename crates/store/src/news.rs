@@ -22,6 +22,10 @@ pub enum News {
     Challenges([PlayerId; 2]),
     /// A challenge has been declined.
     Declined(InvitationCode),
+    /// Some of a player's sessions have ended.
+    Sessions(PlayerId),
+    /// A player is called otherwise now.
+    Renamed(PlayerId),
     /// A game between two people has begun.
     Began(GameId, [PlayerId; 2]),
     /// Whether the two of a game that is over will play again.
@@ -81,6 +85,8 @@ fn write(news: News) -> String {
         News::Began(game, [PlayerId(one), PlayerId(other)]) => {
             format!("began {} {one} {other}", game_number(game))
         }
+        News::Sessions(PlayerId(player)) => format!("sessions {player}"),
+        News::Renamed(PlayerId(player)) => format!("renamed {player}"),
         News::Rematch(game) => format!("rematch {}", game_number(game)),
     }
 }
@@ -96,6 +102,8 @@ fn read(text: &str) -> Option<News> {
         ("began", &[game, one, other]) => {
             News::Began(game_id(game).ok()?, [one, other].map(PlayerId))
         }
+        ("sessions", &[player]) => News::Sessions(PlayerId(player)),
+        ("renamed", &[player]) => News::Renamed(PlayerId(player)),
         ("rematch", &[game]) => News::Rematch(game_id(game).ok()?),
         _ => return None,
     })

@@ -1,15 +1,9 @@
-//! People and their sessions.
+//! People.
 
-use reversi_domain::{PlayerId, Timestamp};
-use sha2::{Digest, Sha256};
+use reversi_domain::{PlayerId, Timestamp, name};
 
-use crate::{Error, Store};
-
-/// How long a session lasts after its last use.
-const LIFETIME_MS: i64 = 400 * 24 * 60 * 60 * 1000;
-
-/// How often the last use is noted.
-const NOTED_EVERY_MS: i64 = 60 * 60 * 1000;
+use crate::session::LIFETIME_MS;
+use crate::{Error, Store, TokenHash};
 
 /// A person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,17 +14,6 @@ pub struct Player {
     pub name: String,
     /// Whether they have not registered.
     pub guest: bool,
-}
-
-/// The SHA-256 hash of a session's secret token: all of it that is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TokenHash([u8; 32]);
-
-impl TokenHash {
-    /// Hashes a token, which should have been drawn at random from at least 2^128.
-    pub fn of(token: &[u8]) -> TokenHash {
-        TokenHash(Sha256::digest(token).into())
-    }
 }
 
 pub(crate) struct Row {
@@ -80,9 +63,9 @@ impl Store {
             select id, name, kind from made
             "#,
             name,
-            name_key(name),
+            name::key(name),
             now.0,
-            &token.0,
+            token.bytes(),
             LIFETIME_MS,
         )
         .fetch_optional(&self.pool)
@@ -90,54 +73,12 @@ impl Store {
         Ok(row.map(Player::from))
     }
 
-    /// Whose session it is. Using a session prolongs it.
-    pub async fn session(&self, token: TokenHash, now: Timestamp) -> Result<Option<Player>, Error> {
-        let row = sqlx::query!(
-            r#"
-            select player.id, name, kind, last_seen_at
-            from session join player on player.id = session.player
-            where token_hash = $1 and expires_at > $2
-            "#,
-            &token.0,
-            now.0,
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some(row) = row else {
-            return Ok(None);
-        };
-        if now.0 - row.last_seen_at >= NOTED_EVERY_MS {
-            self.prolong(token, now).await?;
-        }
-        Ok(Some(Player::new(row.id, row.name, &row.kind)))
-    }
-
-    async fn prolong(&self, token: TokenHash, now: Timestamp) -> Result<(), Error> {
-        sqlx::query!(
-            "update session set last_seen_at = $2, expires_at = $3 where token_hash = $1",
-            &token.0,
-            now.0,
-            now.0 + LIFETIME_MS,
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Ends a session. Returns whether there was one.
-    pub async fn close_session(&self, token: TokenHash) -> Result<bool, Error> {
-        let closed = sqlx::query!("delete from session where token_hash = $1", &token.0)
-            .execute(&self.pool)
-            .await?;
-        Ok(closed.rows_affected() > 0)
-    }
-
     /// The person of a name, however it is written in capitals and small letters.
     pub async fn player_named(&self, name: &str) -> Result<Option<Player>, Error> {
         let row = sqlx::query_as!(
             Row,
             "select id, name, kind from player where name_key = $1",
-            name_key(name),
+            name::key(name),
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -156,9 +97,4 @@ impl Store {
         .await?;
         Ok(rows.into_iter().map(Player::from).collect())
     }
-}
-
-/// What names are compared by, so that no two differ only in case.
-fn name_key(name: &str) -> String {
-    name.to_lowercase()
 }

@@ -768,6 +768,85 @@ room: Room,
 content: ChatContent, };
 
 /**
+ * `POST /api/account` registers and is answered by [`Registered`]; `POST /api/session` signs in and
+ * is answered by [`PlayerView`]. `DELETE /api/session` signs out.
+ */
+export type Credentials = { 
+/**
+ * The name, in capitals or small letters.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * Somebody has registered.
+ */
+export type Registered = { 
+/**
+ * Who they are now.
+ */
+player: PlayerView, 
+/**
+ * Whether the password is easily guessed.
+ */
+weak_password: boolean, };
+
+/**
+ * `PUT /api/account/password`. It ends all other sessions, and is answered by [`PasswordSet`].
+ */
+export type NewPassword = { 
+/**
+ * The password so far.
+ */
+old: string, 
+/**
+ * The password from now on.
+ */
+new: string, };
+
+/**
+ * The password has been changed.
+ */
+export type PasswordSet = { 
+/**
+ * Whether the new password is easily guessed.
+ */
+weak_password: boolean, };
+
+/**
+ * `GET /api/sessions`: a browser in which one is signed in, the last used first. `DELETE
+ * /api/sessions/{id}` signs out there, `DELETE /api/sessions` everywhere else.
+ */
+export type SessionView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, 
+/**
+ * What the browser calls itself, where it does.
+ */
+agent: string | null, 
+/**
+ * The network that it was opened from.
+ */
+network: string | null, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+opened_at: number, 
+/**
+ * When it was last used, to the hour, in milliseconds since 1970.
+ */
+last_used_at: number, };
+
+/**
  * Where something is said.
  */
 export type Room = "players" | "spectators";
@@ -844,7 +923,7 @@ wait_seconds?: number, };
 /**
  * The closed set of errors. A client chooses its text by the code.
  */
-export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "too_many_takebacks" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "invitation_declined" | "own_invitation" | "player_not_found" | "seek_not_found" | "already_playing" | "opponent_playing" | "pairing_suspended" | "no_rematch" | "not_your_room" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
+export type ErrorCode = "malformed_message" | "unknown_message" | "message_too_large" | "too_many_messages" | "invalid_request" | "not_found" | "game_not_found" | "not_a_player" | "game_over" | "out_of_time" | "not_your_turn" | "stale_move" | "illegal_move" | "too_late_to_abort" | "already_offered" | "no_offer" | "nothing_to_take_back" | "too_many_takebacks" | "no_time_to_give" | "computer_opponent" | "too_many_commands" | "not_saved" | "invitation_not_found" | "invitation_taken" | "invitation_cancelled" | "invitation_expired" | "invitation_declined" | "own_invitation" | "player_not_found" | "name_length" | "name_characters" | "name_scripts" | "name_reserved" | "name_taken" | "name_alike" | "password_length" | "wrong_credentials" | "wrong_password" | "already_registered" | "not_registered" | "session_not_found" | "seek_not_found" | "already_playing" | "opponent_playing" | "pairing_suspended" | "no_rematch" | "not_your_room" | "no_session" | "invalid_session" | "wrong_origin" | "unsupported_protocol" | "too_many_requests" | "server_full" | "server_stopping" | "database_unavailable" | "internal";
 
 export const PROTOCOL = 1;
 

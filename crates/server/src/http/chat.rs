@@ -36,7 +36,7 @@ pub(super) async fn create(
 /// Whoever is refused does not become a guest for it.
 fn admit(visitor: &Visitor, seated: &Seated, room: Room) -> Result<(), ErrorCode> {
     let color = match visitor {
-        Visitor::Known(player) => seated.color_of(player.id),
+        Visitor::Known(session) => seated.color_of(session.player.id),
         Visitor::Nobody | Visitor::False => None,
     };
     room.admits(color, seated.stage())

@@ -103,15 +103,24 @@ fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::MalformedMessage
         | ErrorCode::UnknownMessage
         | ErrorCode::InvalidRequest
+        | ErrorCode::NameLength
+        | ErrorCode::NameCharacters
+        | ErrorCode::NameScripts
+        | ErrorCode::PasswordLength
         | ErrorCode::UnsupportedProtocol => StatusCode::BAD_REQUEST,
-        ErrorCode::NoSession | ErrorCode::InvalidSession => StatusCode::UNAUTHORIZED,
-        ErrorCode::NotAPlayer | ErrorCode::NotYourRoom | ErrorCode::WrongOrigin => {
-            StatusCode::FORBIDDEN
+        ErrorCode::NoSession | ErrorCode::InvalidSession | ErrorCode::WrongCredentials => {
+            StatusCode::UNAUTHORIZED
         }
+        ErrorCode::NotAPlayer
+        | ErrorCode::NotYourRoom
+        | ErrorCode::NotRegistered
+        | ErrorCode::WrongPassword
+        | ErrorCode::WrongOrigin => StatusCode::FORBIDDEN,
         ErrorCode::NotFound
         | ErrorCode::GameNotFound
         | ErrorCode::InvitationNotFound
-        | ErrorCode::PlayerNotFound => StatusCode::NOT_FOUND,
+        | ErrorCode::PlayerNotFound
+        | ErrorCode::SessionNotFound => StatusCode::NOT_FOUND,
         ErrorCode::GameOver
         | ErrorCode::OutOfTime
         | ErrorCode::NotYourTurn
@@ -126,6 +135,10 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::ComputerOpponent
         | ErrorCode::InvitationTaken
         | ErrorCode::OwnInvitation
+        | ErrorCode::NameReserved
+        | ErrorCode::NameTaken
+        | ErrorCode::NameAlike
+        | ErrorCode::AlreadyRegistered
         | ErrorCode::AlreadyPlaying
         | ErrorCode::OpponentPlaying
         | ErrorCode::NoRematch => StatusCode::CONFLICT,

@@ -3,6 +3,7 @@
 //! A handler extracts, authorises, acts and answers. The bodies are those of
 //! [`reversi_protocol::http`]; whatever is not a success is an [`ApiError`].
 
+mod account;
 mod address;
 mod chat;
 mod error;
@@ -14,11 +15,12 @@ mod invitations;
 mod lobby;
 mod rematch;
 mod seeks;
+mod sessions;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts};
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{any, delete, get, post};
+use axum::routing::{any, delete, get, post, put};
 use reversi_protocol::ErrorCode;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -51,6 +53,17 @@ struct Path<T>(T);
 pub fn router(app: App) -> Router {
     let api = Router::new()
         .route("/me", get(lobby::me))
+        .route("/account", post(account::register))
+        .route("/account/password", put(account::set_password))
+        .route(
+            "/session",
+            post(sessions::sign_in).delete(sessions::sign_out),
+        )
+        .route(
+            "/sessions",
+            get(sessions::list).delete(sessions::end_others),
+        )
+        .route("/sessions/{id}", delete(sessions::end))
         .route("/lobby", get(lobby::show))
         .route("/games", post(games::create))
         .route("/games/{id}", get(games::show))

@@ -282,6 +282,25 @@ impl TableTask {
         });
     }
 
+    /// Shows everybody who the players are now.
+    pub(super) async fn rename(&mut self) {
+        // Where the database does not answer, the old name stands until the table is loaded again.
+        let Ok(seats) = read_seats(&self.room, &self.table).await else {
+            return;
+        };
+        self.seats = seats;
+        let snapshots = [None, Some(Color::Black), Some(Color::White)].map(|you| {
+            let game = self.view(you);
+            (you, encode(&ServerMessage::Snapshot { game }))
+        });
+        self.audience.each(|listener| {
+            let of = snapshots.iter().find(|(you, _)| *you == listener.you);
+            if let Some((_, snapshot)) = of {
+                listener.outbox.send(snapshot.clone());
+            }
+        });
+    }
+
     /// Enters the result, once; repeated until it is done.
     pub(super) async fn settle(&mut self) {
         if self.settled {

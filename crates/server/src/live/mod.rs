@@ -111,6 +111,8 @@ enum Message {
     Refresh,
     /// What the two have agreed on playing again has changed.
     Rematch,
+    /// A player is called otherwise now.
+    Renamed,
 }
 
 impl Message {
@@ -132,7 +134,10 @@ impl Message {
                 });
             }
             Message::View { reply, .. } => drop(reply.send(Err(code))),
-            Message::Unsubscribe { .. } | Message::Refresh | Message::Rematch => {}
+            Message::Unsubscribe { .. }
+            | Message::Refresh
+            | Message::Rematch
+            | Message::Renamed => {}
         }
     }
 }

@@ -140,6 +140,24 @@ impl Games {
         talks.iter().flat_map(|talk| talk.known()).collect()
     }
 
+    /// A player is called otherwise now: the tables where they play are told.
+    pub fn renamed(&self, player: PlayerId) {
+        let plays = |table: &Table| {
+            let players = table.players.get();
+            players.is_none_or(|players| players.find(|&seat| seat == Some(player)).is_some())
+        };
+        let games: Vec<GameId> = self
+            .tables()
+            .iter()
+            .filter(|(_, table)| plays(table))
+            .map(|(game, _)| *game)
+            .collect();
+        for game in games {
+            // Those who are told too late see it when they come back.
+            let _ = self.send(game, Message::Renamed);
+        }
+    }
+
     /// Waits until a game that was lost on time has been settled here.
     pub async fn lost_on_time(&self) {
         self.0.lost_on_time.notified().await;

@@ -19,8 +19,9 @@ use super::audience::{Audience, History};
 use super::commit::{Failure, Trouble};
 use super::registry::Room;
 use super::{Message, TableCommand};
-use crate::computer::{Computer, ComputerError};
+use crate::computer::Computer;
 use crate::outbox::Outbox;
+use crate::pool::PoolError;
 
 /// How long a task with nothing to do waits for somebody to come back.
 const LINGER: Duration = Duration::from_secs(30);
@@ -200,6 +201,7 @@ impl TableTask {
             }
             Message::Refresh => self.recover().await,
             Message::Rematch => self.tell_rematch().await,
+            Message::Renamed => self.rename().await,
         }
     }
 
@@ -363,8 +365,8 @@ async fn think(
     loop {
         match computer.choose(position, level, seed).await {
             Ok(square) => return square,
-            Err(ComputerError::Busy) => sleep(COMPUTER_RETRY).await,
-            Err(error @ ComputerError::Failed) => {
+            Err(PoolError::Busy) => sleep(COMPUTER_RETRY).await,
+            Err(error @ PoolError::Failed) => {
                 tracing::error!(%error, "the computer has no move");
                 return None;
             }

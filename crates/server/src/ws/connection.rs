@@ -7,7 +7,7 @@ use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
 use reversi_domain::PlayerId;
 use reversi_protocol::{ErrorCode, PROTOCOL, ServerMessage, close};
-use reversi_store::Player;
+use reversi_store::{Player, Session};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::goodbye;
@@ -46,6 +46,7 @@ enum End {
 }
 
 const TOO_SLOW: End = End::Closed(close::TOO_SLOW, "you do not read what you are sent");
+const ENDED: End = End::Closed(close::SESSION_ENDED, "you have signed out");
 const SILENT: End = End::Closed(close::SILENT, "nothing has been heard from you");
 
 struct Connection {
@@ -65,13 +66,14 @@ struct Connection {
 pub(super) async fn run(
     app: App,
     socket: WebSocket,
-    player: Option<Player>,
+    session: Option<Session>,
     round_trip: RoundTrip,
     _admission: Admission,
 ) {
     let (outbox, outgoing) = Outbox::channel(QUEUE);
+    let presence = app.players.enter(session.as_ref(), &outbox);
+    let player = session.map(|session| session.player);
     let id = player.as_ref().map(|player| player.id);
-    let presence = app.players.enter(player.as_ref(), &outbox);
     app.lobby.changed();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -164,6 +166,7 @@ impl Connection {
                     if count == 0 { Err(End::Gone) } else { self.write(std::mem::take(&mut batch)).await }
                 }
                 () = self.outgoing.overflow.cancelled() => Err(TOO_SLOW),
+                () = self.outgoing.ended.cancelled() => Err(ENDED),
                 _ = self.pings.tick() => self.ping().await,
                 () = sleep_until(self.heard_at + SILENCE) => Err(SILENT),
                 () = stopping.cancelled(), if !told => {

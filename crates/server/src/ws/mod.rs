@@ -57,10 +57,10 @@ pub(crate) async fn open(
     if parameters.protocol.as_deref() != Some(&PROTOCOL.to_string()) {
         return Ok(upgrade.on_upgrade(refuse));
     }
-    let player = visitor.player();
+    let session = visitor.session().ok();
     let sockets = app.sockets.clone();
     Ok(upgrade.on_upgrade(move |socket| {
-        sockets.track_future(connection::run(app, socket, player, round_trip, admission))
+        sockets.track_future(connection::run(app, socket, session, round_trip, admission))
     }))
 }
 

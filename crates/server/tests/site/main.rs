@@ -1,6 +1,7 @@
 //! The whole server, from outside: real sockets, a real database, and where it matters the real
 //! program, which is killed, stopped and told nonsense.
 
+mod accounts;
 mod challenges;
 mod crash;
 #[cfg(target_os = "linux")]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of tests may panic too")]
 
+mod accounts;
 mod challenges;
 mod chat;
 mod durability;
