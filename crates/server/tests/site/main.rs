@@ -4,6 +4,8 @@
 mod accounts;
 mod challenges;
 mod crash;
+mod elsewhere;
+mod ends;
 #[cfg(target_os = "linux")]
 mod far;
 mod flow;

@@ -36,6 +36,8 @@ pub(crate) struct Site {
     server: Server,
     /// `None` once it is lost.
     database: Option<TestDatabase>,
+    /// In whose name the test reads.
+    nobody: NodeId,
 }
 
 impl Site {
@@ -46,10 +48,12 @@ impl Site {
     /// With further flags.
     pub(crate) async fn with(flags: &[&str]) -> Site {
         let database = TestDatabase::new().await;
+        let nobody = nobody(database.store()).await;
         let server = server(&database, flags).await;
         Site {
             server,
             database: Some(database),
+            nobody,
         }
     }
 
@@ -72,11 +76,20 @@ impl Site {
         visitor(&self.url())
     }
 
+    /// What is kept.
+    pub(crate) fn store(&self) -> &Store {
+        self.database.as_ref().expect("a database").store()
+    }
+
+    /// A game as it stands in the database.
+    pub(crate) async fn loaded(&self, game: GameId) -> Loaded {
+        let loaded = self.store().load(game, self.nobody).await;
+        loaded.expect("a database")
+    }
+
     /// The entries of a live game as they stand in the database.
     pub(crate) async fn journal(&self, game: GameId) -> Vec<Entry> {
-        let store = self.database.as_ref().expect("a database").store();
-        let loaded = store.load(game, nobody(store).await).await;
-        match loaded.expect("a database") {
+        match self.loaded(game).await {
             Loaded::Live { entries, .. } => entries,
             other => panic!("a live game: {other:?}"),
         }
@@ -144,11 +157,14 @@ pub(crate) fn code<T: std::fmt::Debug>(answer: Result<T, Error>) -> ErrorCode {
 
 /// Has the two meet by a link. `inviter` plays Black.
 pub(crate) async fn meet(inviter: &Client, friend: &Client) -> GameId {
-    let invitation = inviter
-        .invite(RAPID, Some(Color::Black))
-        .await
-        .expect("an invitation");
-    friend.accept(invitation.code).await.expect("a game")
+    meet_with(RAPID, inviter, friend).await
+}
+
+/// The same with another clock.
+pub(crate) async fn meet_with(clock: ClockSetting, inviter: &Client, friend: &Client) -> GameId {
+    let invitation = inviter.invite(clock, Some(Color::Black)).await;
+    let code = invitation.expect("an invitation").code;
+    friend.accept(code).await.expect("a game")
 }
 
 /// Opens a socket and follows a game over it.

@@ -1,7 +1,7 @@
 //! Random plans: whatever is done to a game, and whatever happens to the connections and the server
 //! meanwhile, everybody is shown the same game, and it ends once.
 
-mod check;
+pub(crate) mod check;
 mod draw;
 mod plan;
 mod run;
