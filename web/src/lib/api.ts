@@ -1,5 +1,6 @@
 import type {
   ChatLine,
+  Credentials,
   Decline,
   ErrorBody,
   ErrorCode,
@@ -9,9 +10,14 @@ import type {
   NewChatLine,
   NewComputerGame,
   NewInvitation,
+  NewPassword,
   NewSeek,
+  PasswordSet,
+  PlayerView,
+  Registered,
   Rematch,
   SeekView,
+  SessionView,
 } from '../protocol/generated';
 
 /** How long an answer may take, in milliseconds: a little longer than the server's own limit. */
@@ -33,6 +39,30 @@ export class RequestError extends Error {
 
 /** Who this browser is, and what is going on with them. */
 export const me = () => request<Me>('GET', '/api/me');
+
+/** Registers, with the games that this browser's guest has. */
+export const register = (credentials: Credentials) =>
+  request<Registered>('POST', '/api/account', credentials);
+
+/** Signs in. */
+export const signIn = (credentials: Credentials) =>
+  request<PlayerView>('POST', '/api/session', credentials);
+
+/** Signs out. */
+export const signOut = () => request<undefined>('DELETE', '/api/session');
+
+/** Changes the password, and signs out everywhere else. */
+export const setPassword = (passwords: NewPassword) =>
+  request<PasswordSet>('PUT', '/api/account/password', passwords);
+
+/** Where one is signed in. */
+export const sessions = () => request<SessionView[]>('GET', '/api/sessions');
+
+/** Signs out in another browser. */
+export const endSession = (id: string) => request<undefined>('DELETE', `/api/sessions/${id}`);
+
+/** Signs out everywhere else. */
+export const endOtherSessions = () => request<undefined>('DELETE', '/api/sessions');
 
 /** Starts a game against the computer. */
 export const startComputerGame = (game: NewComputerGame) =>

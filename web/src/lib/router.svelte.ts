@@ -3,12 +3,16 @@ export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'game'; readonly id: string }
   | { readonly page: 'invitation'; readonly code: string }
+  | { readonly page: 'account' }
   | { readonly page: 'notFound' };
+
+export const ACCOUNT = '/account';
 
 /** The page at an address. */
 export function routeOf(path: string): Route {
   const [, first = '', second, ...rest] = path.split('/');
   if (path === '/') return { page: 'lobby' };
+  if (path === ACCOUNT) return { page: 'account' };
   if (second === undefined || rest.length > 0 || !/^\w+$/.test(second)) return { page: 'notFound' };
   if (first === 'game') return { page: 'game', id: second };
   if (first === 'i') return { page: 'invitation', code: second };

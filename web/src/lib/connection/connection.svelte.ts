@@ -18,6 +18,9 @@ const OPENING = 5_000;
 /** The close code of a server that speaks another version of the protocol. */
 const UNSUPPORTED_PROTOCOL = 4001;
 
+/** The close code where the session has ended that the socket was opened in. */
+const SESSION_ENDED = 4005;
+
 /**
  * `lost` lasts from the end of a connection to the next one. `outdated`: the server speaks another
  * protocol, and only a reload helps.
@@ -36,6 +39,8 @@ export class Connection {
   player = $state.raw<PlayerView | null>(null);
   /** What the player seeks, in whichever tab. */
   seeks = $state.raw<readonly SeekView[]>([]);
+  /** Whether the server has ever said who this browser is. */
+  introduced = $state(false);
   /** Whether the server has said that it is about to restart. */
   restarting = $state(false);
 
@@ -44,6 +49,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   /** Whether the present socket has been welcomed; `status` tells those who watch, this counts. */
   #welcome = false;
+  /** Whether a request is under way after which this browser is somebody else. */
+  #renewing = false;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
@@ -66,6 +73,22 @@ export class Connection {
   reopen(): void {
     this.status = 'connecting';
     this.#open();
+  }
+
+  /**
+   * Opens a new connection after a request that makes somebody else of this browser. The server may
+   * end the present one before it has answered, when the cookie is still the old one.
+   */
+  async renew<Answer>(request: Promise<Answer>): Promise<Answer> {
+    this.#renewing = true;
+    try {
+      const answer = await request;
+      this.reopen();
+      return answer;
+    } finally {
+      this.#renewing = false;
+      if (this.#socket === null) this.reopen();
+    }
   }
 
   /** Sends a message if the connection is open. What has to arrive is sent again on `welcome`. */
@@ -121,6 +144,7 @@ export class Connection {
     if (welcome.protocol !== PROTOCOL) return this.#outdated();
     this.#failures = 0;
     this.player = welcome.player;
+    this.introduced = true;
     this.restarting = false;
     this.#welcome = true;
     this.#awaitSign();
@@ -130,6 +154,10 @@ export class Connection {
 
   #closed(code: number): void {
     if (code === UNSUPPORTED_PROTOCOL) return this.#outdated();
+    // No loss: the next connection is whoever's the cookie is now.
+    if (code === SESSION_ENDED && this.#welcome) {
+      return this.#renewing ? this.#drop() : this.reopen();
+    }
     this.#drop();
     this.status = 'lost';
     const delay = backoff(this.#failures, document.hidden, Math.random());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seekOf } from '../../test/lobby';
-import { FakeSocket } from '../../test/socket';
+import { FakeSocket, welcome } from '../../test/socket';
 import { backoff } from './backoff';
 import { Connection } from './connection.svelte';
 
@@ -137,6 +137,45 @@ describe('the connection', () => {
     latest().drop(4001);
     expect(connection.status).toBe('outdated');
     vi.advanceTimersByTime(120_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('comes back at once, and without a word, where its session has ended', () => {
+    latest().say(welcome({ name: 'Ann', guest: false }));
+    expect(connection.introduced).toBe(true);
+    latest().drop(4005);
+    expect(sockets).toHaveLength(2);
+    expect(connection.status).toBe('connecting');
+    latest().welcome();
+    expect(connection.player).toBeNull();
+  });
+
+  it('does not hurry back to a server that ends every session', () => {
+    latest().drop(4005);
+    expect(sockets).toHaveLength(1);
+    expect(connection.status).toBe('lost');
+  });
+
+  it('waits for the new cookie where its session ends before a request is answered', async () => {
+    latest().welcome();
+    let answer: (name: string) => void = () => {};
+    const renewed = connection.renew(new Promise<string>((resolve) => (answer = resolve)));
+    latest().drop(4005);
+    expect(sockets).toHaveLength(1);
+    answer('Ann');
+    await expect(renewed).resolves.toBe('Ann');
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('stays where such a request is refused, and comes back where it is lost without one', async () => {
+    latest().welcome();
+    await expect(connection.renew(Promise.reject(new Error()))).rejects.toThrow();
+    expect(sockets).toHaveLength(1);
+    let refuse: (error: Error) => void = () => {};
+    const renewed = connection.renew(new Promise((_, reject) => (refuse = reject)));
+    latest().drop(4005);
+    refuse(new Error());
+    await expect(renewed).rejects.toThrow();
     expect(sockets).toHaveLength(2);
   });
 

@@ -52,6 +52,8 @@ export class Game {
   readonly #around: Surroundings;
   readonly #stop: () => void;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Under which name the game was followed last. */
+  #follower: string | undefined;
 
   /** The game as the server told it last; nothing until it has. */
   view = $state.raw<GameView | null>(null);
@@ -201,7 +203,7 @@ export class Game {
   }
 
   #receive(message: ServerMessage): void {
-    if (message.type === 'welcome') this.#resume();
+    if (message.type === 'welcome') this.#welcomed(message.player?.name);
     if (message.type === 'snapshot' && message.game.id === this.id) {
       this.error = null;
       this.#adopt(message.game);
@@ -225,6 +227,13 @@ export class Game {
     this.error = code;
     clearTimeout(this.#retry);
     if (code !== 'game_not_found') this.#retry = setTimeout(() => this.#resume(), RETRY);
+  }
+
+  /** Somebody else may have another seat, and has the game told from the start. */
+  #welcomed(follower: string | undefined): void {
+    const changed = this.#follower !== follower;
+    this.#follower = follower;
+    this.#resume(changed ? null : undefined);
   }
 
   #resume(version = this.view?.version ?? null): void {

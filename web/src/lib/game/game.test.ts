@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameView } from '../../protocol/generated';
+import { welcome } from '../../test/socket';
 import { moved, Table, viewOf } from '../../test/table';
 import type { CommandResult } from '../connection/outbox.svelte';
 import { en } from '../i18n/en';
@@ -12,6 +13,14 @@ describe('a game that is followed', () => {
     expect(table.sent).toEqual([{ type: 'resume', game: 'a', version: null }]);
     table.say({ type: 'snapshot', game: viewOf('f5d6') });
     table.say({ type: 'welcome', protocol: 1, now: 0, player: null, seeks: [] });
+    expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: 3 });
+  });
+
+  it('is asked for whole by somebody else, who may have another seat', () => {
+    const table = new Table(viewOf('f5d6'));
+    table.say(welcome({ name: 'Ann', guest: false }));
+    expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: null });
+    table.say(welcome({ name: 'Ann', guest: false }));
     expect(table.sent.at(-1)).toEqual({ type: 'resume', game: 'a', version: 3 });
   });
 
