@@ -47,7 +47,7 @@ pub mod close {
     pub const TOO_SLOW: u16 = 4003;
     /// Nothing has been heard from the client for too long.
     pub const SILENT: u16 = 4004;
-    /// The session that the socket was opened in has ended: ask who one is, and open it anew.
+    /// The session that the socket was opened in has ended: open it anew, to be told who one is.
     pub const SESSION_ENDED: u16 = 4005;
     /// The server stops; it is back in a moment. The standard's 'service restart'.
     pub const RESTART: u16 = 1012;
