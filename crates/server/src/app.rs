@@ -12,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::computer::Computer;
 use crate::config::Config;
 use crate::limits::{Speech, Starts, Tries};
+use crate::line::Line;
 use crate::live::Games;
 use crate::lobby::Lobby;
 use crate::origin::PublicUrl;
@@ -31,6 +32,8 @@ pub struct Parts {
     pub config: Config,
     /// What is kept.
     pub store: Store,
+    /// Where those wait who come and have to be looked up.
+    pub arrivals: Line,
     /// This run of the server, among others on the same database.
     pub node: NodeId,
     /// The time.

@@ -14,6 +14,7 @@ pub mod computer;
 pub mod config;
 pub mod http;
 pub mod limits;
+pub mod line;
 pub mod listing;
 pub mod live;
 pub mod lobby;

@@ -18,6 +18,7 @@ use crate::app::{App, Parts};
 use crate::computer::Computer;
 use crate::config::{Config, Database, DatabaseUrl};
 use crate::limits::{Speech, Starts, Tries, forget_the_quiet};
+use crate::line::Line;
 use crate::live::{self, Games};
 use crate::lobby::Lobby;
 use crate::passwords::Passwords;
@@ -30,6 +31,9 @@ use crate::{challenges, http, news, node, stalling};
 
 /// How many of the computer's moves may wait for each one that is computed.
 const COMPUTER_QUEUE: usize = 256;
+
+/// How many of those who come are looked up at a time.
+const ARRIVALS: usize = 4;
 
 /// How long sockets may take to close.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -159,6 +163,7 @@ impl Server {
             tries: Tries::new(),
             passwords: Passwords::new(),
             computer,
+            arrivals: Line::new(ARRIVALS),
             store,
             node: node.id(),
             clock,

@@ -133,6 +133,7 @@ impl FromRequestParts<App> for Visitor {
         let Ok(token) = cookie.value().parse::<Token>() else {
             return Ok(Visitor::False);
         };
+        let _turn = app.arrivals.turn().await?;
         let session = app.store.session(token.hash(), app.clock.now()).await?;
         Ok(session.map_or(Visitor::False, Visitor::Known))
     }

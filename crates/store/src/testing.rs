@@ -21,6 +21,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 use tokio::runtime::Builder;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 use crate::private::{Error, address, bring_up};
 use crate::{Address, Store};
@@ -102,6 +103,22 @@ impl TestDatabase {
             .execute(&self.store.pool)
             .await
             .expect("the clock can be set");
+    }
+
+    /// Has nobody read sessions or journals for a while, as where the database has much to do. Returns
+    /// once that has begun.
+    pub async fn hesitate(&self, time: Duration) {
+        let transaction = self.store.pool.begin().await;
+        let mut transaction = transaction.expect("the database answers");
+        transaction
+            .execute("lock table session, journal in access exclusive mode")
+            .await
+            .expect("the tables can be locked");
+        tokio::spawn(async move {
+            sleep(time).await;
+            // The locks go with it.
+            drop(transaction);
+        });
     }
 
     /// The same as a URL, for a process of its own.

@@ -15,6 +15,7 @@ use tokio_util::task::TaskTracker;
 use super::talk::Talk;
 use super::watchers::Watched;
 use super::{Context, MailboxFull, Message, Notice, Notices, Shared, TableCommand, task};
+use crate::line::Line;
 use crate::outbox::Outbox;
 
 /// How many messages may wait at one table.
@@ -22,6 +23,9 @@ const MAILBOX: usize = 64;
 
 /// How many of them are kept for the players' commands, however many look on.
 const FOR_COMMANDS: usize = 32;
+
+/// How many tables are read at a time.
+const READERS: usize = 3;
 
 /// How many notices a slow listener may be behind before it misses some.
 const NOTICES: usize = 1024;
@@ -37,6 +41,8 @@ struct Inner {
     notices: Notices,
     live: Arc<AtomicUsize>,
     watched: Watched,
+    /// Where tables wait that have to be read.
+    readers: Line,
     /// A game that was lost on time has been settled.
     lost_on_time: Notify,
     /// Cancelled when the server stops; every task then ends after what it is doing.
@@ -87,6 +93,7 @@ impl Games {
             notices: broadcast::channel(NOTICES).0,
             live: Arc::default(),
             watched: Watched::default(),
+            readers: Line::new(READERS),
             lost_on_time: Notify::new(),
             closing: CancellationToken::new(),
             tasks: TaskTracker::new(),
@@ -165,6 +172,10 @@ impl Games {
 
     pub(super) fn note_lost_on_time(&self) {
         self.0.lost_on_time.notify_one();
+    }
+
+    pub(super) fn readers(&self) -> &Line {
+        &self.0.readers
     }
 
     pub(super) fn watched(&self) -> &Watched {

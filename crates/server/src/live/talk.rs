@@ -18,6 +18,7 @@ use tokio::time::sleep;
 
 use super::audience::Listener;
 use crate::http::failed;
+use crate::line::Line;
 use crate::outbox::{Outbox, encode};
 use crate::session;
 
@@ -145,11 +146,13 @@ impl Talk {
     }
 
     /// Reads what was said last, and tells everybody.
-    pub(super) async fn read(&self, store: &Store) {
+    pub(super) async fn read(&self, store: &Store, readers: &Line) {
         while self.is_awaited() {
-            match self.latest(store).await {
-                Ok(lines) => return self.fill(lines),
-                Err(error) => drop(failed(&error)),
+            if let Ok(_turn) = readers.turn().await {
+                match self.latest(store).await {
+                    Ok(lines) => return self.fill(lines),
+                    Err(error) => drop(failed(&error)),
+                }
             }
             sleep(RETRY).await;
         }

@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::task::AbortOnDropHandle;
 
 use super::audience::{Audience, History};
-use super::commit::{Failure, Trouble};
+use super::commit::{Failure, LoadedTable, Trouble};
 use super::registry::Room;
 use super::{Message, TableCommand};
 use crate::computer::Computer;
@@ -73,13 +73,23 @@ enum Wakeup {
 
 /// Loads the game and serves it until nobody needs it.
 pub(super) async fn run(mut room: Room) {
-    let loaded = TableTask::load(&room).await;
-    match loaded {
-        Ok(Some(loaded)) => loaded.into_task(room).serve().await,
-        Ok(None) => turn_away(&mut room, ErrorCode::GameNotFound),
+    match load(&room).await {
+        Ok(loaded) => loaded.into_task(room).serve().await,
+        Err(code) => turn_away(&mut room, code),
+    }
+}
+
+/// Reads the game, when it is its turn.
+async fn load(room: &Room) -> Result<LoadedTable, ErrorCode> {
+    let turn = room
+        .closing
+        .run_until_cancelled(room.games.readers().turn());
+    let _turn = turn.await.ok_or(ErrorCode::ServerStopping)??;
+    match TableTask::load(room).await {
+        Ok(loaded) => loaded.ok_or(ErrorCode::GameNotFound),
         Err(error) => {
             tracing::warn!(game = %room.game, %error, "a game could not be loaded");
-            turn_away(&mut room, ErrorCode::DatabaseUnavailable);
+            Err(ErrorCode::DatabaseUnavailable)
         }
     }
 }
@@ -228,8 +238,10 @@ impl TableTask {
     /// Has one socket hear what is said beside the board.
     fn join_talk(&self, outbox: Outbox, you: Option<Color>) {
         if self.room.talk.join(outbox, you) {
-            let (talk, store) = (Arc::clone(&self.room.talk), self.room.context.store.clone());
-            tokio::spawn(async move { talk.read(&store).await });
+            let talk = Arc::clone(&self.room.talk);
+            let (store, readers) = (&self.room.context.store, self.room.games.readers());
+            let (store, readers) = (store.clone(), readers.clone());
+            tokio::spawn(async move { talk.read(&store, &readers).await });
         }
         self.room.games.watched().note(self.room.game);
     }

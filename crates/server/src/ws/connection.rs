@@ -6,7 +6,8 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use governor::DefaultDirectRateLimiter;
 use reversi_domain::PlayerId;
-use reversi_protocol::{ErrorCode, PROTOCOL, ServerMessage, close};
+use reversi_protocol::http::InvitationView;
+use reversi_protocol::{ErrorCode, PROTOCOL, SeekView, ServerMessage, close};
 use reversi_store::{Player, Session};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
 
@@ -62,6 +63,39 @@ struct Connection {
     round_trip: RoundTrip,
 }
 
+/// What awaits a player who comes: own seeks, and challenges that wait for an answer.
+#[derive(Default)]
+struct Awaiting {
+    seeks: Vec<SeekView>,
+    challenges: Vec<InvitationView>,
+}
+
+/// Looks what awaits a player who comes. Better a welcome that knows of nothing than none.
+async fn awaiting(app: &App, player: PlayerId) -> Awaiting {
+    let Ok(_turn) = app.arrivals.turn().await else {
+        return Awaiting::default();
+    };
+    if let Err(error) = stalling::warn(app, player).await {
+        // The next welcome tries again.
+        failed(&error);
+    }
+    let (seeks, challenges) = (
+        app.seeks.arrived(app, player).await,
+        challenges::of(app, player).await,
+    );
+    Awaiting {
+        seeks: or_nothing(seeks),
+        challenges: or_nothing(challenges),
+    }
+}
+
+fn or_nothing<T>(found: Result<Vec<T>, reversi_store::Error>) -> Vec<T> {
+    found.unwrap_or_else(|error| {
+        failed(&error);
+        Vec::new()
+    })
+}
+
 /// Serves a socket until it ends.
 pub(super) async fn run(
     app: App,
@@ -107,49 +141,23 @@ pub(super) async fn run(
 impl Connection {
     /// Says who is who, before anything that waits in the outbox.
     async fn welcome(&mut self, player: Option<Player>) -> Result<(), End> {
-        let seeks = match &player {
-            Some(player) => self.app.seeks.arrived(&self.app, player.id).await,
-            None => Ok(Vec::new()),
+        let awaiting = match &player {
+            Some(player) => awaiting(&self.app, player.id).await,
+            None => Awaiting::default(),
         };
-        // Better a welcome that knows of no seeks than none.
-        let seeks = seeks.unwrap_or_else(|error| {
-            failed(&error);
-            Vec::new()
-        });
-        if let Some(player) = &player
-            && let Err(error) = stalling::warn(&self.app, player.id).await
-        {
-            // The next welcome tries again.
-            failed(&error);
-        }
-        let id = player.as_ref().map(|player| player.id);
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,
             now: self.app.clock.now().0,
             player: player.map(crate::session::view),
-            seeks,
+            seeks: awaiting.seeks,
         };
-        self.write(vec![encode(&welcome)]).await?;
-        self.tell_challenges(id).await
-    }
-
-    /// Says which challenges wait for an answer, where there are some.
-    async fn tell_challenges(&mut self, player: Option<PlayerId>) -> Result<(), End> {
-        let challenges = match player {
-            Some(player) => challenges::of(&self.app, player).await,
-            None => Ok(Vec::new()),
-        };
-        match challenges {
-            Ok(challenges) if challenges.is_empty() => Ok(()),
-            Ok(challenges) => {
-                let message = ServerMessage::Challenges { challenges };
-                self.write(vec![encode(&message)]).await
-            }
-            Err(error) => {
-                failed(&error);
-                Ok(())
-            }
+        let mut messages = vec![encode(&welcome)];
+        if !awaiting.challenges.is_empty() {
+            messages.push(encode(&ServerMessage::Challenges {
+                challenges: awaiting.challenges,
+            }));
         }
+        self.write(messages).await
     }
 
     async fn serve(&mut self) -> End {

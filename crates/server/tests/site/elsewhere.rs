@@ -5,15 +5,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use reversi_client::Client;
-use reversi_domain::clock::ClockSetting;
+use reversi_domain::clock::{ClockSetting, Lag};
 use reversi_domain::table::{Action, Command, Decision, Seat, Table, Terms, apply};
 use reversi_domain::{ByColor, CommandId, GameId, PlayerId, Timestamp};
 use reversi_engine::Variant;
 use reversi_store::{Append, Appended, Journal, Node, NodeId, Store, TokenHash};
+use tokio::sync::Semaphore;
 use tokio::time::sleep;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::support::*;
+
+/// Each side's first move.
+pub(crate) fn opening() -> [Action; 2] {
+    let play = |(square, ply): (&str, u16)| Action::Play {
+        square: square.parse().expect("a square"),
+        ply,
+        lag: Lag::default(),
+    };
+    [("f5", 0), ("d6", 1)].map(play)
+}
 
 /// The other server. It is alive until it is dropped.
 pub(crate) struct Elsewhere {
@@ -23,19 +34,27 @@ pub(crate) struct Elsewhere {
     /// Where the games will go on.
     url: String,
     guests: AtomicU64,
+    /// Whoever waits too long for the database is refused, so few ask at a time.
+    places: Semaphore,
     _beating: AbortOnDropHandle<()>,
 }
 
 impl Elsewhere {
     pub(crate) async fn near(site: &Site) -> Elsewhere {
-        let store = site.store().clone();
+        Elsewhere::on(site.store(), site.url()).await
+    }
+
+    /// On a database whose games will go on at `url`.
+    pub(crate) async fn on(store: &Store, url: String) -> Elsewhere {
+        let store = store.clone();
         let (node, _) = Node::register(&store).await.expect("a database");
         let me = node.id();
         Elsewhere {
             journal: Journal::start(&store, me).await.expect("a journal"),
             node: me,
-            url: site.url(),
+            url,
             guests: AtomicU64::default(),
+            places: Semaphore::new(4),
             store,
             _beating: AbortOnDropHandle::new(tokio::spawn(beat(node))),
         }
@@ -49,6 +68,7 @@ impl Elsewhere {
         deeds: &[Action],
         at: Timestamp,
     ) -> (GameId, [Client; 2], u32) {
+        let place = self.places.acquire().await.expect("never closed");
         let (black, white) = (self.guest(at).await, self.guest(at).await);
         let terms = Terms {
             variant: Variant::Standard,
@@ -61,6 +81,7 @@ impl Elsewhere {
         let id = GameId::from_random(black.0.0.cast_unsigned());
         let made = self.store.create_game(id, terms, at, self.node).await;
         let mut table = Table::replay([&made.expect("a game").entry]).expect("a start");
+        drop(place);
         for &deed in deeds {
             if self.act(id, &mut table, deed, at).await == Appended::Refused {
                 break;

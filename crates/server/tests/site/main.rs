@@ -3,6 +3,7 @@
 
 mod accounts;
 mod challenges;
+mod comeback;
 mod crash;
 mod elsewhere;
 mod ends;

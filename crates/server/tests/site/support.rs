@@ -13,6 +13,7 @@ use reversi_server::config::{Config, Options};
 use reversi_server::server::Server;
 use reversi_store::testing::TestDatabase;
 use reversi_store::{Address, Loaded, Node, NodeId, Store};
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 /// How long anything that a test waits for may take.
@@ -38,6 +39,8 @@ pub(crate) struct Site {
     database: Option<TestDatabase>,
     /// In whose name the test reads.
     nobody: NodeId,
+    /// Whoever waits too long for the database is refused, so few ask at a time.
+    places: Semaphore,
 }
 
 impl Site {
@@ -54,6 +57,7 @@ impl Site {
             server,
             database: Some(database),
             nobody,
+            places: Semaphore::new(4),
         }
     }
 
@@ -76,13 +80,18 @@ impl Site {
         visitor(&self.url())
     }
 
+    pub(crate) fn database(&self) -> &TestDatabase {
+        self.database.as_ref().expect("a database")
+    }
+
     /// What is kept.
     pub(crate) fn store(&self) -> &Store {
-        self.database.as_ref().expect("a database").store()
+        self.database().store()
     }
 
     /// A game as it stands in the database.
     pub(crate) async fn loaded(&self, game: GameId) -> Loaded {
+        let _place = self.places.acquire().await.expect("never closed");
         let loaded = self.store().load(game, self.nobody).await;
         loaded.expect("a database")
     }
