@@ -1,10 +1,12 @@
 //! Messages to and from text.
 
+use reversi_domain::GameId;
 use serde::Deserialize;
 
 use crate::client::ClientMessage;
 use crate::error::ErrorCode;
 use crate::server::ServerMessage;
+use crate::text;
 
 /// The longest message that a client may send, in bytes.
 pub const MAX_CLIENT_MESSAGE: usize = 2048;
@@ -50,6 +52,25 @@ pub fn decode_client(text: &str) -> Result<ClientMessage, DecodeError> {
         Ok(message) => Ok(message),
         Err(error) => Err(unknown_kind(text).unwrap_or(DecodeError::Malformed(error))),
     }
+}
+
+/// Which command it is that cannot be read, as far as its game and its id can.
+pub fn command_named(text: &str) -> Option<(GameId, u64)> {
+    #[derive(Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    enum Named {
+        Command {
+            #[serde(with = "text")]
+            game: GameId,
+            id: u64,
+        },
+    }
+
+    if text.len() > MAX_CLIENT_MESSAGE {
+        return None;
+    }
+    let Named::Command { game, id } = serde_json::from_str(text).ok()?;
+    (id <= MAX_ID).then_some((game, id))
 }
 
 /// Reads a server's message. Servers are trusted with its length.
@@ -142,6 +163,31 @@ mod tests {
             code(&command("1", r#"{"type":"play","square":"f5"}"#)),
             ErrorCode::MalformedMessage
         );
+    }
+
+    #[test]
+    fn a_command_that_cannot_be_read_is_known_by_its_id() {
+        let named = |text: &str| command_named(text).map(|(game, id)| (game.to_string(), id));
+        let known = Some(("0a1B2c3D".to_owned(), 7));
+        for action in [
+            r#"{"type":"sing"}"#,
+            "[]",
+            r#"{"type":"play","square":"z9"}"#,
+        ] {
+            let text =
+                format!(r#"{{"type":"command","game":"0a1B2c3D","id":7,"action":{action}}}"#);
+            assert!(decode_client(&text).is_err(), "{text}");
+            assert_eq!(named(&text), known, "{text}");
+        }
+        for text in [
+            "",
+            r#"{"type":"command","game":"0a1B2c3D"}"#,
+            r#"{"type":"command","game":"short","id":7}"#,
+            r#"{"type":"command","game":"0a1B2c3D","id":9007199254740992}"#,
+            r#"{"type":"resume","game":"0a1B2c3D","id":7}"#,
+        ] {
+            assert_eq!(named(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -24,7 +24,9 @@ pub mod typescript;
 
 pub use chat::{ChatContent, ChatLine, MAX_CHAT_TEXT, Phrase, Room};
 pub use client::{Action, ClientMessage};
-pub use codec::{DecodeError, MAX_CLIENT_MESSAGE, decode_client, decode_server, encode};
+pub use codec::{
+    DecodeError, MAX_CLIENT_MESSAGE, command_named, decode_client, decode_server, encode,
+};
 pub use convert::ConvertError;
 pub use error::{ErrorCode, ErrorView};
 pub use game::{

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use reversi_domain::clock::Lag;
 use reversi_domain::{CommandId, GameId, PlayerId, Timestamp};
-use reversi_protocol::{Action, ClientMessage, ErrorCode, ErrorView, ServerMessage, decode_client};
+use reversi_protocol::{
+    Action, ClientMessage, ErrorCode, ErrorView, ServerMessage, command_named, decode_client,
+};
 use tokio::sync::Semaphore;
 
 use crate::app::App;
@@ -57,7 +59,17 @@ impl Requests {
                 self.outbox
                     .tell(&ServerMessage::Pong { now: received_at.0 });
             }
-            Err(error) => self.error(None, ErrorView::new(error.code(), error)),
+            Err(error) => self.misunderstood(text, ErrorView::new(error.code(), error)),
+        }
+    }
+
+    /// Answers what is no message; a command by its id, where that can be read.
+    fn misunderstood(&self, text: &str, error: ErrorView) {
+        match command_named(text) {
+            Some((game, id)) => self
+                .outbox
+                .tell(&ServerMessage::Refused { game, id, error }),
+            None => self.error(None, error),
         }
     }
 

@@ -94,6 +94,24 @@ async fn error(socket: &mut Socket, message: Message) -> ErrorCode {
 }
 
 #[tokio::test]
+async fn a_command_that_cannot_be_read_is_refused_by_its_id() {
+    let site = Site::start().await;
+    let (mut black, _white) = game(&site).await;
+    let command = format!(
+        r#"{{"type":"command","game":"{}","id":7,"action":{{"type":"sing"}}}}"#,
+        black.view().id
+    );
+    let sent = black.socket().send_raw(Message::text(command)).await;
+    sent.expect("an open socket");
+    let refused = hear(black.socket(), |message| match message {
+        ServerMessage::Refused { id, error, .. } => Some((id, error.code)),
+        _ => None,
+    });
+    assert_eq!(refused.await, (7, ErrorCode::MalformedMessage));
+    site.stop().await;
+}
+
+#[tokio::test]
 async fn messages_that_are_none() {
     let site = Site::start().await;
     let mut socket = soon(site.visitor().connect()).await.expect("a socket");
