@@ -128,6 +128,12 @@ impl Games {
             .collect()
     }
 
+    /// Whether a game has a task here. It does not without being followed or having something to do.
+    pub fn has_task(&self, game: GameId) -> bool {
+        let tables = self.tables();
+        tables.get(&game).is_some_and(|it| !it.mailbox.is_closed())
+    }
+
     /// Something has been said beside a board: whoever follows the game and may hear it is told.
     pub fn hear(&self, game: GameId, room: ChatRoom, line: ChatLine) {
         // Where there is no task, nobody follows.

@@ -88,7 +88,7 @@ impl Requests {
     }
 
     fn resume(&mut self, game: GameId, version: Option<u32>) {
-        if self.followed.len() == FOLLOWED && !self.followed.contains(&game) {
+        if !self.has_place_for(game) {
             let error = ErrorView::new(
                 ErrorCode::TooManyRequests,
                 format_args!("a socket may follow {FOLLOWED} games"),
@@ -104,6 +104,15 @@ impl Requests {
             Ok(()) => drop(self.followed.insert(game)),
             Err(MailboxFull) => self.error(Some(game), ErrorCode::TooManyRequests.into()),
         }
+    }
+
+    /// Whether one more game may be followed. Those that were not to be found take no place.
+    fn has_place_for(&mut self, game: GameId) -> bool {
+        if self.followed.len() == FOLLOWED {
+            let games = &self.app.games;
+            self.followed.retain(|&followed| games.has_task(followed));
+        }
+        self.followed.len() < FOLLOWED || self.followed.contains(&game)
     }
 
     fn unsubscribe(&mut self, game: GameId) {

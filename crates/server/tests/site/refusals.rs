@@ -1,6 +1,7 @@
 //! What is wrong is refused by its code, changes nothing and leaves everyone else alone.
 
 use reversi_client::{Follower, Socket};
+use reversi_domain::GameId;
 use reversi_protocol::{
     Action, ClientMessage, ClockSetting, Color, ErrorCode, ServerMessage, close,
 };
@@ -109,6 +110,45 @@ async fn a_command_that_cannot_be_read_is_refused_by_its_id() {
     });
     assert_eq!(refused.await, (7, ErrorCode::MalformedMessage));
     site.stop().await;
+}
+
+#[tokio::test]
+async fn more_games_than_a_socket_may_follow() {
+    let site = Site::start().await;
+    let visitor = site.visitor();
+    let mut games = Vec::new();
+    for _ in 0..33 {
+        games.push(visitor.play_computer(1, None).await.expect("a game"));
+    }
+    let mut socket = soon(visitor.connect()).await.expect("a socket");
+    // What is not there takes no place for long.
+    for number in 0..64 {
+        let answer = resume(&mut socket, GameId::from_random(number)).await;
+        assert_eq!(answer, Some(ErrorCode::GameNotFound));
+    }
+    for &game in &games[..32] {
+        assert_eq!(resume(&mut socket, game).await, None);
+    }
+    let refused = resume(&mut socket, games[32]).await;
+    assert_eq!(refused, Some(ErrorCode::TooManyRequests));
+    assert_eq!(resume(&mut socket, games[0]).await, None, "asked again");
+    site.stop().await;
+}
+
+/// Asks for a game; gives why it is not shown.
+async fn resume(socket: &mut Socket, game: GameId) -> Option<ErrorCode> {
+    let version = None;
+    let resume = ClientMessage::Resume { game, version };
+    socket.send(&resume).await.expect("an open socket");
+    hear(socket, |message| match message {
+        ServerMessage::Snapshot { game: view } if view.id == game => Some(None),
+        ServerMessage::Error {
+            game: Some(of),
+            error,
+        } if of == game => Some(Some(error.code)),
+        _ => None,
+    })
+    .await
 }
 
 #[tokio::test]
