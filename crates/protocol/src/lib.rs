@@ -39,8 +39,10 @@ pub use server::{PlayerView, ServerMessage};
 /// The version of this protocol. A server refuses clients of another one.
 pub const PROTOCOL: u32 = 1;
 
-/// The codes with which a server closes a socket, beside those of the WebSocket standard.
+/// The codes with which a server closes a socket.
 pub mod close {
+    /// The client's message is far too long. The standard's 'message too big'.
+    pub const TOO_LARGE: u16 = 1009;
     /// The client speaks another version of the protocol: reload the page.
     pub const UNSUPPORTED_PROTOCOL: u16 = 4001;
     /// The client sends too much.

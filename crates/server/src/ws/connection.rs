@@ -10,6 +10,7 @@ use reversi_protocol::http::InvitationView;
 use reversi_protocol::{ErrorCode, PROTOCOL, SeekView, ServerMessage, close};
 use reversi_store::{Player, Session};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio_tungstenite::tungstenite;
 
 use super::goodbye;
 use super::requests::Requests;
@@ -49,6 +50,8 @@ enum End {
 const TOO_SLOW: End = End::Closed(close::TOO_SLOW, "you do not read what you are sent");
 const ENDED: End = End::Closed(close::SESSION_ENDED, "you have signed out");
 const SILENT: End = End::Closed(close::SILENT, "nothing has been heard from you");
+
+const TOO_LARGE: End = End::Closed(close::TOO_LARGE, "the message is far too long");
 
 struct Connection {
     app: App,
@@ -168,6 +171,7 @@ impl Connection {
             let step = tokio::select! {
                 message = self.socket.recv() => match message {
                     Some(Ok(message)) => self.hear(message).await,
+                    Some(Err(error)) if is_too_large(&error) => Err(TOO_LARGE),
                     _ => Err(End::Gone),
                 },
                 count = self.outgoing.queue.recv_many(&mut batch, BATCH) => {
@@ -260,10 +264,20 @@ impl Connection {
             // A client that does not read will not read this either.
             let parting = async {
                 self.socket.send(goodbye(code, reason)).await?;
+                if end == TOO_LARGE {
+                    // It is not read any further. Until the client has heard, the connection stays.
+                    std::future::pending::<()>().await;
+                }
                 while let Some(Ok(_)) = self.socket.recv().await {}
                 Ok::<(), axum::Error>(())
             };
             drop(timeout(Duration::from_secs(1), parting).await);
         }
     }
+}
+
+/// Whether a message was longer than is read at all.
+fn is_too_large(error: &axum::Error) -> bool {
+    let cause = std::error::Error::source(error).and_then(|it| it.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
 }

@@ -152,6 +152,16 @@ async fn resume(socket: &mut Socket, game: GameId) -> Option<ErrorCode> {
 }
 
 #[tokio::test]
+async fn a_message_that_is_not_even_read() {
+    let site = Site::start().await;
+    let mut socket = soon(site.visitor().connect()).await.expect("a socket");
+    let sent = socket.send_raw(Message::text(" ".repeat(17 * 1024))).await;
+    sent.expect("an open socket");
+    assert_eq!(closed(&mut socket).await, Some(close::TOO_LARGE));
+    site.stop().await;
+}
+
+#[tokio::test]
 async fn messages_that_are_none() {
     let site = Site::start().await;
     let mut socket = soon(site.visitor().connect()).await.expect("a socket");
