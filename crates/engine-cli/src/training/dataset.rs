@@ -1,8 +1,8 @@
 //! Files of labelled positions: 17 bytes each, the discs of the side to move and of the other as
 //! little-endian bitboards, then the expected final lead of the side to move in discs.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
@@ -59,16 +59,34 @@ impl Writer {
         Ok(Writer(BufWriter::new(file)))
     }
 
+    /// Goes on with a file of whole games, each of which ends with the position where nobody can
+    /// move: the games that the file holds, of which one that was cut off is dropped.
+    pub(crate) fn resume(path: &Path) -> anyhow::Result<(Writer, u64)> {
+        if !path.exists() {
+            return Ok((Writer::create(path)?, 0));
+        }
+        let samples = read(path)?;
+        let is_end = |sample: &Sample| {
+            sample.board.legal_moves() == 0 && sample.board.pass().legal_moves() == 0
+        };
+        let games = samples.iter().filter(|sample| is_end(sample)).count();
+        let whole = samples.iter().rposition(is_end).map_or(0, |at| at + 1);
+        let mut file = OpenOptions::new()
+            .write(true)
+            .open(path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        file.set_len((whole * RECORD) as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok((Writer(BufWriter::new(file)), games as u64))
+    }
+
+    /// Writes the positions of a game.
     pub(crate) fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
         for sample in samples {
             self.0.write_all(&sample.board.player.to_le_bytes())?;
             self.0.write_all(&sample.board.opponent.to_le_bytes())?;
             self.0.write_all(&sample.score.to_le_bytes())?;
         }
-        Ok(())
-    }
-
-    pub(crate) fn finish(mut self) -> io::Result<()> {
         self.0.flush()
     }
 }
@@ -86,7 +104,6 @@ mod tests {
         });
         let mut writer = Writer::create(&path).expect("a file");
         writer.write(&samples).expect("room");
-        writer.finish().expect("room");
         assert_eq!(read(&path).expect("samples"), samples);
         std::fs::remove_file(path).expect("the file");
     }

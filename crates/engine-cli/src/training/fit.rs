@@ -4,6 +4,9 @@
 //! knots uses both in proportion. Two penalties keep rare contents in check: on the weight itself
 //! and on the difference from the same weight at the next knot, so that what is seen in few
 //! positions is taken from the neighbouring phases.
+//!
+//! One-sided positions count less: there the last disc is seldom worth a mistake, and a game that
+//! is still open is decided by telling close values apart.
 
 use reversi_engine::eval::{KNOT_WIDTH, KNOTS, WEIGHTS_PER_VALUE, canonical_places, weight_places};
 
@@ -14,6 +17,16 @@ struct Level {
     empties: usize,
     places: Vec<[u32; WEIGHTS_PER_VALUE]>,
     scores: Vec<f32>,
+    /// How much each position counts.
+    counts: Vec<f32>,
+}
+
+/// The lead in discs at which a position counts half.
+const HALF_LEAD: f32 = 8.0;
+
+/// How much a position with this final lead counts, from 0 to 1.
+fn count(score: f32) -> f32 {
+    HALF_LEAD / (HALF_LEAD + score.abs())
 }
 
 /// The strength of the penalties, in positions' worth of squared discs.
@@ -46,12 +59,15 @@ impl Problem {
                 empties,
                 places: Vec::new(),
                 scores: Vec::new(),
+                counts: Vec::new(),
             })
             .collect();
         for sample in samples {
             let level = &mut levels[sample.board.empties().min(60) as usize];
             level.places.push(weight_places(sample.board, &dense));
-            level.scores.push(f32::from(sample.score));
+            let score = f32::from(sample.score);
+            level.scores.push(score);
+            level.counts.push(count(score));
         }
         levels.retain(|level| !level.scores.is_empty());
         Problem {
@@ -108,9 +124,9 @@ impl Problem {
         let mut sums = vec![0.0; self.width * KNOTS];
         for level in &self.levels {
             let mut part = vec![0.0; self.width];
-            for (places, &score) in level.places.iter().zip(&level.scores) {
+            for (at, places) in level.places.iter().enumerate() {
                 for &place in places {
-                    part[place as usize] += score;
+                    part[place as usize] += level.scores[at] * level.counts[at];
                 }
             }
             self.spread(level.empties, &part, &mut sums);
@@ -124,10 +140,10 @@ impl Problem {
         for level in &self.levels {
             let merged = self.merged(level.empties, vector);
             let mut part = vec![0.0; self.width];
-            for places in &level.places {
+            for (places, count) in level.places.iter().zip(&level.counts) {
                 let value: f32 = places.iter().map(|&place| merged[place as usize]).sum();
                 for &place in places {
-                    part[place as usize] += value;
+                    part[place as usize] += value * count;
                 }
             }
             self.spread(level.empties, &part, &mut result);
@@ -175,9 +191,9 @@ impl Problem {
         for level in &self.levels {
             let (knot, part) = between(level.empties);
             let mut counts = vec![0.0; self.width];
-            for places in &level.places {
+            for (places, count) in level.places.iter().zip(&level.counts) {
                 for &place in places {
-                    counts[place as usize] += 1.0;
+                    counts[place as usize] += count;
                 }
             }
             for (at, count) in counts.iter().enumerate() {

@@ -2,8 +2,6 @@
 
 use reversi_engine::board::Board;
 
-use super::dataset::Sample;
-
 /// A game as it is played.
 pub(crate) struct Game {
     board: Board,
@@ -20,9 +18,9 @@ impl Game {
         }
     }
 
-    /// The position, or `None` once the game is over.
-    pub(crate) fn board(&self) -> Option<Board> {
-        (self.board.legal_moves() != 0).then_some(self.board)
+    /// The position: the side to move has no move only where the game is over.
+    pub(crate) const fn position(&self) -> Board {
+        self.board
     }
 
     /// The positions that are kept, each seen from the side to move, and whether that is the side
@@ -44,26 +42,5 @@ impl Game {
         }
         self.positions.push((self.board, self.first_to_move));
         Some(())
-    }
-
-    /// Keeps no position before the present one.
-    pub(crate) fn forget(&mut self) {
-        self.positions = vec![(self.board, self.first_to_move)];
-    }
-
-    /// A value for the side to move as one for the side that began.
-    pub(crate) fn for_first(&self, value: i32) -> i32 {
-        if self.first_to_move { value } else { -value }
-    }
-
-    /// The positions kept, if the game is worth `value` to the side that began.
-    pub(crate) fn samples(&self, value: i32) -> Vec<Sample> {
-        self.positions
-            .iter()
-            .map(|&(board, first)| Sample {
-                board,
-                score: if first { value } else { -value } as i8,
-            })
-            .collect()
     }
 }

@@ -23,6 +23,9 @@ pub(crate) struct Arguments {
     /// Positions with this many empty squares or fewer are solved.
     #[arg(long, default_value_t = 14)]
     exact: u32,
+    /// Leave out positions with more empty squares: early in a game its result says little of them.
+    #[arg(long, default_value_t = 60)]
+    most_empties: u32,
     /// Leave out WTHOR files of later years: those are held out to measure the error.
     #[arg(long, default_value_t = 2014)]
     until: u16,
@@ -42,14 +45,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         for source in read(path, arguments)? {
             match source {
                 Some((game, value)) => {
-                    writer.write(&labeller.label(&game, value))?;
+                    let mut samples = labeller.label(&game, value);
+                    samples.retain(|sample| sample.board.empties() <= arguments.most_empties);
+                    writer.write(&samples)?;
                     games += 1;
                 }
                 None => broken += 1,
             }
         }
     }
-    writer.finish()?;
     println!("{games} games labelled, {broken} left out");
     Ok(())
 }

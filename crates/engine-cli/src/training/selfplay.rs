@@ -12,7 +12,7 @@ use super::game::Game;
 /// How many games to play, and how.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Where to write the labelled positions.
+    /// Where to write the labelled positions; a file that is there is continued.
     #[arg(long)]
     out: PathBuf,
     /// Games to play.
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Plies of each search.
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 10)]
     depth: u32,
     /// Positions with this many empty squares or fewer are solved.
     #[arg(long, default_value_t = 16)]
@@ -31,55 +31,59 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 4)]
     random_from: u64,
     /// The most random plies at the start of a game.
-    #[arg(long, default_value_t = 24)]
+    #[arg(long, default_value_t = 20)]
     random_to: u64,
+    /// Of the later plies, how many in a hundred are random.
+    #[arg(long, default_value_t = 8)]
+    random_percent: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut writer = Writer::create(&arguments.out)?;
-    let mut engine = Engine::new(16 << 20);
+    let (mut writer, there) = Writer::resume(&arguments.out)?;
+    let mut engine = Engine::new(4 << 20);
     let mut positions = 0;
-    for number in 0..arguments.games {
+    for number in there..arguments.games {
         engine.clear();
         let mut random = Random::new(arguments.seed, number);
         let samples = play(&mut engine, arguments, &mut random);
         writer.write(&samples)?;
         positions += samples.len();
     }
-    writer.finish()?;
-    println!("{} games, {positions} positions", arguments.games);
+    println!("{there} games were there; {positions} positions of others are new");
     Ok(())
 }
 
-/// A game from the start: random plies, whose positions are not kept, then searched ones, then the
-/// best. Every position kept has the value that the game is solved to have in the end.
+/// A game from the start: random plies, then the best with a random one now and then. Each
+/// position has the value that its own search finds, so that no later mistake gets into it.
 fn play(engine: &mut Engine, arguments: &Arguments, random: &mut Random) -> Vec<Sample> {
     let range = arguments.random_to.saturating_sub(arguments.random_from) + 1;
     let random_plies = arguments.random_from + random.next() % range;
     let mut game = Game::new();
-    for _ in 0..random_plies {
-        if let Some(board) = game.board() {
-            game.play(random_move(board, random)).expect("a legal move");
-        }
-    }
-    game.forget();
-    let mut value = None;
-    while let Some(board) = game.board() {
-        let solves = board.empties() <= arguments.exact;
-        let limits = if solves {
+    let mut samples = Vec::new();
+    for ply in 0.. {
+        let board = game.position();
+        let limits = if board.empties() <= arguments.exact {
             Limits::EXACT
         } else {
             Limits::depth(arguments.depth)
         };
         let report = engine.search(board, &limits, &mut ());
-        if solves && value.is_none() {
-            value = Some(game.for_first(report.value()));
-        }
-        let best = report.best().and_then(Square::index8);
-        game.play(best.expect("a move where one is legal"))
-            .expect("a legal move");
+        samples.push(Sample {
+            board,
+            score: report.value() as i8,
+        });
+        let Some(best) = report.best().and_then(Square::index8) else {
+            break;
+        };
+        let is_random = ply < random_plies || random.next() % 100 < arguments.random_percent;
+        let index = if is_random {
+            random_move(board, random)
+        } else {
+            best
+        };
+        game.play(index).expect("a legal move");
     }
-    value.map_or_else(Vec::new, |value| game.samples(value))
+    samples
 }
 
 /// A legal move, each as likely as the other.
@@ -115,22 +119,40 @@ impl Random {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_game_depends_on_its_seed_and_number_alone() {
-        let arguments = Arguments {
-            out: PathBuf::new(),
-            games: 1,
+    fn arguments(out: PathBuf, games: u64) -> Arguments {
+        Arguments {
+            out,
+            games,
             seed: 5,
             depth: 2,
             exact: 8,
             random_from: 4,
             random_to: 10,
-        };
+            random_percent: 10,
+        }
+    }
+
+    #[test]
+    fn a_game_depends_on_its_seed_and_number_alone() {
+        let arguments = arguments(PathBuf::new(), 1);
         let game = |number| {
             let mut engine = Engine::new(1 << 20);
             play(&mut engine, &arguments, &mut Random::new(5, number))
         };
         assert_eq!(game(1), game(1));
         assert_ne!(game(1), game(2));
+    }
+
+    #[test]
+    fn a_file_that_was_cut_is_continued_bit_for_bit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().join("games.bin");
+        run(&arguments(out.clone(), 4)).expect("room");
+        let whole = std::fs::read(&out).expect("the file");
+        for kept in [0, 5, whole.len() / 2, whole.len() - 1, whole.len()] {
+            std::fs::write(&out, &whole[..kept]).expect("room");
+            run(&arguments(out.clone(), 4)).expect("room");
+            assert_eq!(std::fs::read(&out).expect("the file"), whole, "{kept}");
+        }
     }
 }

@@ -21,13 +21,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     out: PathBuf,
     /// Steps of conjugate gradients.
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 80)]
     iterations: u32,
     /// The penalty on the size of weights.
-    #[arg(long, default_value_t = 2.0)]
+    #[arg(long, default_value_t = 0.5)]
     size_penalty: f32,
     /// The penalty on their change from knot to knot.
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 8.0)]
     change_penalty: f32,
 }
 

@@ -24,10 +24,10 @@ const fn powers(factor: f32) -> [f32; 61] {
 
 /// The law of the deviation, fitted by `reversi-engine fit-probcut`: it is about `UNIT` discs,
 /// times a factor for each empty square, each ply of the deep and each of the shallow search.
-const UNIT: f32 = 4.50;
-static BY_EMPTIES: [f32; 61] = powers(0.9973);
-static BY_DEPTH: [f32; 61] = powers(1.0563);
-static BY_REDUCED: [f32; 61] = powers(0.8391);
+const UNIT: f32 = 4.26;
+static BY_EMPTIES: [f32; 61] = powers(0.9844);
+static BY_DEPTH: [f32; 61] = powers(1.0698);
+static BY_REDUCED: [f32; 61] = powers(0.8727);
 
 /// The standard deviation in discs of a search of `depth` plies from one of `reduced` plies, with
 /// `empties` empty squares.

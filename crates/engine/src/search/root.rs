@@ -416,7 +416,10 @@ fn best_from<C: Compiled>(
         root.moves[place].value = value;
         if value > best {
             best = value;
-            root.moves[first..=place].rotate_right(1);
+            // Bounds below the window say nothing of which move is better.
+            if value > window.alpha {
+                root.moves[first..=place].rotate_right(1);
+            }
             if value > window.alpha && value < window.beta && root.lines == 1 {
                 root.done = 1;
             }
